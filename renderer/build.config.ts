@@ -7,8 +7,8 @@ import { pdfData } from './pdf-data.config.ts'
 import { parseChangelog } from './screens/settings/parse-changelog.ts'
 
 /**
- * The renderer build options that desktop and web share. `folder` is this folder's path: electron-vite bundles its
- * configuration, so a file in it cannot know its own location.
+ * The renderer build options that desktop and web share. `folder` is the path of this folder. electron-vite bundles its
+ * configuration, so a file in it can't determine its own location.
  */
 export const rendererConfig = (folder: string) =>
   ({
@@ -22,7 +22,7 @@ export const rendererConfig = (folder: string) =>
     },
     resolve: {
       alias: {
-        // Its browser build decodes entities through innerHTML, which our CSP's Trusted Types refuse.
+        // The package's browser build decodes entities through innerHTML, which our CSP's Trusted Types block.
         'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
       },
     },
@@ -30,14 +30,14 @@ export const rendererConfig = (folder: string) =>
       minify: true,
       target: 'chrome140',
       emptyOutDir: true,
-      // The strict CSP allows neither inline scripts nor data: addresses.
+      // The strict CSP allows neither inline scripts nor data: URLs.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(folder, 'index.html'),
         output: {
           // The page imports two files: packages, which stay cached across releases, and our own code. The bundler
-          // splits everything else at import().
+          // splits off everything else at import().
           codeSplitting: {
             groups: [
               { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
@@ -59,13 +59,13 @@ const publicFiles = [
 ]
 
 /**
- * Lists every file of this release for the service worker (renderer/public/service-worker.js). Fonts load when they are
- * chosen.
+ * Lists every file of this release for the service worker (renderer/public/service-worker.js). Fonts are loaded only
+ * when chosen.
  */
 export const shellFiles = (): Plugin => ({
   name: 'lectern-shell-files',
   generateBundle: {
-    // Runs last, because chunks with nothing but styles are removed before.
+    // Runs last, because chunks that contain only styles are removed before.
     order: 'post',
     handler(_options, bundle) {
       const built = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const query = '(hover: hover)'
 
-/** The parts of PostCSS's tree that this file uses. */
+/** The parts of PostCSS's syntax tree that this file uses. */
 interface Node {
   readonly parent?: { readonly type: string; readonly name?: string; readonly params?: string } | undefined
 }
@@ -15,12 +15,15 @@ interface Tools {
   readonly AtRule: new (facts: { name: string; params: string; nodes: unknown[] }) => unknown
 }
 
-/** Inside `:is(:hover, :focus-visible)` it is one of several conditions. */
+/**
+ * True if the selector depends on hovering. Within `:is(:hover, :focus-visible)`, hovering is only one of several
+ * conditions.
+ */
 const hovers = (selector: string): boolean => /:hover/.test(selector.replaceAll(/:(?:is|not|where)\([^)]*\)/g, ''))
 
 /**
- * Limits `:hover` rules to pointers that hover, because a lifted finger would leave the style behind. Style sheets
- * write plain `:hover`, and only this plugin adds the condition.
+ * Limits `:hover` rules to pointers that can hover. On touch screens, the style would otherwise remain after the finger
+ * is lifted. Style sheets use plain `:hover`, and only this plugin adds the condition.
  */
 export const hoverForPointers = (): Plugin => ({
   name: 'lectern-hover-for-pointers',

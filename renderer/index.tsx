@@ -17,15 +17,15 @@ interface Connection {
 }
 
 /**
- * Awaits inside a function. A chunk imported in the meantime may import this module, and would wait for a top-level
- * await for ever.
+ * Awaits inside a function instead of at the top level. A chunk imported in the meantime may import this module, and
+ * would wait forever for a top-level await.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {
     const connection: Connection = await connectHost()
     reportTo(connection.host)
     mountApp(root, connection.host, connection.platform, connection.shell, connection.first)
-    // The app works from memory, and the reader should know that the data is lost with the tab.
+    // The app works from memory. The reader should know that closing the tab loses the data.
     if (connection.storeFailure) {
       notify(t.nothingIsStoredOffline({ message: connection.storeFailure.message }), {
         type: 'error',
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
       })
     }
   } catch (error) {
-    // The offline store is from a newer version, damaged, or blocked by an older tab. The page reports that instead of
+    // The offline store is from a newer version, damaged, or blocked by an older tab. The page reports this instead of
     // staying blank.
     mountFailure(root, error)
   }

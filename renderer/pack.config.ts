@@ -4,12 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Files that are not packed by their own format. */
+/** File types that aren't already compressed by their own format. */
 const texts: ReadonlySet<string> = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.txt', '.webmanifest', '.wasm'])
-/** A packed form that is hardly smaller is not worth its place. */
+/** A compressed file is stored only if it is smaller than this fraction of the original. */
 const WORTH = 0.9
 
-/** Writes each text file of the build packed beside it, for the service to send (main/service/http/files/web-app.ts). */
+/**
+ * Writes a compressed copy next to each text file of the build, for the service to send
+ * (main/service/http/files/web-app.ts).
+ */
 export const packFiles = (): Plugin => ({
   name: 'lectern-pack-files',
   writeBundle: {

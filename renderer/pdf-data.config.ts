@@ -7,8 +7,8 @@ const folders = { cmaps: 'pdf/cmaps', standard_fonts: 'pdf/fonts' } as const
 const types = /\.(?:bcmap|pfb|ttf)$/
 
 /**
- * Serves the data that PDFs need but do not contain: character maps for Chinese, Japanese and Korean, and the fourteen
- * standard fonts. Each loads when a file needs it. Their licences are in the same folders.
+ * Serves data that PDFs need but don't contain: character maps for Chinese, Japanese and Korean, and the fourteen
+ * standard fonts. Each is loaded only when a file needs it. Their licenses are in the same folders.
  */
 export const pdfData = (packages: string): Plugin => {
   const from = (folder: string) => join(packages, 'pdfjs-dist', folder)

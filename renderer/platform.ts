@@ -1,13 +1,13 @@
-/** True if this is the desktop app. Its pages stay in the app: links that lead elsewhere open in the browser. */
+/** True in the desktop app. Only its own pages open in the app, and links elsewhere open in the browser. */
 export const isDesktop = (): boolean => document.documentElement.dataset['platform'] === 'desktop'
 
-/** Goes to a page elsewhere that leads back here, or opens it in the browser on the desktop. */
+/** Goes to an outside page that leads back here. On the desktop, opens it in the browser. */
 export function leaveFor(url: string): void {
   if (isDesktop()) window.open(url, '_blank', 'noopener,noreferrer')
   else location.assign(url)
 }
 
-/** Facts about the page and the browser in an error report. They include nothing of the text that is read. */
+/** Facts about the page and the browser for an error report. They include nothing from the text being read. */
 export const pageFacts = () => ({
   pathname: location.pathname,
   user_agent: navigator.userAgent,

@@ -6,7 +6,7 @@ import { packFiles } from './pack.config.ts'
 
 const config = rendererConfig(import.meta.dirname)
 
-/** The web app: the same renderer with the Host assembled in the page (`#host` resolves to host/web.ts). */
+/** Builds the web app: the same renderer, with the Host assembled in the page (`#host` resolves to host/web.ts). */
 export default defineConfig({
   ...config,
   plugins: [...config.plugins, shellFiles(), bundledLicences(), packFiles()],

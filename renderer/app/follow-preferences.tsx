@@ -5,12 +5,15 @@ import { useHost, useHostStatus } from '../cache/index.ts'
 import { followedNow, FollowedPreferences, onPreferences } from '../preferences/index.ts'
 import { report } from '../report.ts'
 
-/** Delay after a change, so that several are sent together. */
+/** Delay after a change, so that several changes are sent together. */
 const PAUSE_MS = 1500
-/** A window that comes to the front asks no sooner than this after it asked last. */
+/** Minimum time between two requests when a window comes to the front. */
 const REST_MS = 60_000
 
-/** Keeps saved views, pinned tags, keys and, by choice, reading preferences the same on all devices. Shows nothing. */
+/**
+ * Syncs saved views, pinned tags, keys and, if the reader chooses, reading preferences between all devices. Renders
+ * nothing.
+ */
 export function FollowPreferences(): null {
   const host = useHost()
   const status = useHostStatus()
@@ -33,7 +36,7 @@ function keepFollowing(followed: FollowedPreferences): () => void {
   const exchange = (): void => {
     asked = Date.now()
     followed.exchange().catch((error: unknown) => {
-      // It is tried again when the service can be reached.
+      // The sync is tried again when the service can be reached.
       if (!isTransient(error)) report('keep preferences the same on all devices', error)
     })
   }

@@ -48,7 +48,7 @@ const OfflineChangesDialog = lazy(() =>
 const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
-/** The parts of every screen: global commands, pasting, dialogs, toasts. */
+/** The parts that are on every screen: global commands, pasting, dialogs, toasts. */
 export function Frame(): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
@@ -155,7 +155,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <Paywall screen={dialog.screen} isRefused={dialog.isRefused ?? false} onClose={close} />
     case 'shortcuts':
       return <CheatSheet onClose={close} />
-    // The list handles the note, and the desktop handles capturing.
+    // The list renders the note dialog, and the desktop renders the one for capturing.
     default:
       return null
   }
@@ -215,14 +215,14 @@ function useSavingPastes(): void {
 }
 
 /**
- * F6: moves the focus through the screen's panes in order. `data-pane` marks a pane. In a list the focus goes to the
- * row that Tab would reach, elsewhere to the first control.
+ * F6: moves the focus through the screen's panes in order. `data-pane` marks a pane. In a list, the focus goes to the
+ * row that Tab would reach, and elsewhere to the first control.
  */
 function movePane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility())
   if (panes.length === 0) return
   const here = panes.findIndex((pane) => pane.contains(document.activeElement))
-  // From outside every pane, forwards leads to the first and backwards to the last.
+  // From outside every pane, moving forward leads to the first pane and moving backward to the last.
   const from = here === -1 && by === -1 ? 0 : here
   const next = panes[(from + by + panes.length) % panes.length]
   const of = (selector: string) => next?.querySelector<HTMLElement>(selector)

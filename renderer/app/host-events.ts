@@ -1,8 +1,8 @@
 import { BufferedEmitter } from '#shared/activity/buffered-emitter.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 
-/** More say nothing new. */
+/** Maximum number of waiting events. More would add nothing new. */
 const MOST_WAITING = 20
 
-/** Host events for the parts of the app that answer with a screen. Those from before the first screen wait for it. */
+/** Host events for the parts of the app that respond with a screen. Events from before the first screen wait for it. */
 export const hostEvents = new BufferedEmitter<HostEvent>(MOST_WAITING)

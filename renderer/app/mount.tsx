@@ -39,8 +39,8 @@ const UnsavedNotes = lazy(() =>
 )
 
 /**
- * Renders the app on top of a Host. `platform` is 'desktop' or 'web'. `shell` is the desktop, if there is one. `first`
- * is the data known before any request: it makes the first render show the whole list.
+ * Renders the app on top of a Host. `platform` is 'desktop' or 'web'. `shell` is the desktop shell, if there is one.
+ * `first` is the data known before any request, with which the first render can show the whole list.
  */
 export function mountApp(
   root: HTMLElement,
@@ -66,7 +66,7 @@ export function mountApp(
   })
   if (first) {
     library.know(first)
-    // Skips the front door, which would render once only to redirect.
+    // Skips the front door, which would only render once and redirect.
     const isBare = location.pathname === '/' && location.search === ''
     if (isBare && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }
@@ -107,7 +107,7 @@ export function mountApp(
   )
 }
 
-/** Renders the failure to create a Host. */
+/** Renders a message that the Host could not be created. */
 export function mountFailure(root: HTMLElement, error: unknown): void {
   followColourScheme()
   const facts = error instanceof Error ? error : new Error(String(error))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLibrary } from '../cache/index.ts'
 import { reported } from '../report.ts'
 
-/** Keeps audio for offline listening, beginning when the page has nothing else to do. Shows nothing. */
+/** Stores audio for offline listening. Starts when the page is idle. Renders nothing. */
 export function OfflineAudioSync(): null {
   const library = useLibrary()
   useEffect(() => {

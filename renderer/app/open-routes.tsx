@@ -29,7 +29,7 @@ const PublicScreen = lazy(() =>
   import('../screens/public/public-screen.tsx').then(({ PublicScreen }) => ({ default: PublicScreen })),
 )
 
-/** Rarely used routes. They are one chunk and need no sign-in. */
+/** Rarely used routes, which need no sign-in. They share one chunk. */
 export function OpenRoutes(): ReactNode {
   const welcome = usePreference('welcome')
   const first = (screen: ReactNode): ReactNode => (welcome ? screen : <Navigate to="/entry" replace />)
@@ -88,14 +88,14 @@ export function OpenRoutes(): ReactNode {
   )
 }
 
-/** On the desktop, this is the app. */
+/** On the desktop, the link opens here, because this is the app. */
 function OpenInApp(): ReactNode {
   const { pathname, search } = useLocation()
   const link = appLinkOf(pathname, search)
   return desktopShell() === null ? <OpenInAppScreen {...link} /> : <Navigate to={link.web} replace />
 }
 
-/** /o/?id=12 or /o/12 is an item's short link. /o/ and a token is a shared page. */
+/** /o/?id=12 and /o/12 are short links to an item. /o/ followed by a token leads to a shared page. */
 function ByShortLink(): ReactNode {
   const [search] = useSearchParams()
   const rest = useParams()['*']

@@ -3,7 +3,7 @@ import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { listPath, readQueueView } from '../paths/index.ts'
 import { preference } from '../preferences/index.ts'
 
-/** Stores the query while the queue is on screen. The next window's preload script asks for the same. */
+/** Stores the query while the queue is on screen. The next window's preload script requests the same list. */
 export function rememberFirstQuery(): void {
   if (location.pathname !== listPath('queue')) return
   const view = readQueueView(new URLSearchParams(location.search))

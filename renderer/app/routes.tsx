@@ -77,7 +77,7 @@ const LandingScreen = lazy(() =>
 )
 const OpenRoutes = lazy(() => import('./open-routes.tsx').then(({ OpenRoutes }) => ({ default: OpenRoutes })))
 
-/** The only table of routes. Routes inside a guard need a signed-in reader. A guard that asks does not redirect. */
+/** The app's main routes. Routes inside a guard require a signed-in reader. A guard with `asks` does not redirect. */
 export function AppRoutes(): ReactNode {
   return (
     <Routes>
@@ -115,7 +115,7 @@ export function AppRoutes(): ReactNode {
   )
 }
 
-/** Signed-out readers see the landing page. Others go to their start screen. */
+/** Signed-out readers see the landing page. Others are sent to their start screen. */
 function FrontDoor(): ReactNode {
   const session = useHostStatus()?.session
   const [search] = useSearchParams()
@@ -124,14 +124,17 @@ function FrontDoor(): ReactNode {
   return session === 'invalid' ? <LandingScreen /> : <StartScreen />
 }
 
-/** Passes on the rest of the address (a purchase, a flag). */
+/** Preserves the rest of the address, such as a purchase or a flag. */
 function StartScreen(): ReactNode {
   const { search } = useLocation()
   const path = startPath()
   return <Navigate to={path + (path.includes('?') ? search.replace('?', '&') : search)} replace />
 }
 
-/** /list?list=archive. An unknown name is the queue. Other parameters select a search, an author or a feed. */
+/**
+ * Handles addresses such as /list?list=archive. Unknown names fall back to the queue. Other parameters select a search,
+ * an author or a feed.
+ */
 function ListByQuery(): ReactNode {
   const [search] = useSearchParams()
   if (search.has('search') || search.has('query')) return <SearchScreen />
@@ -162,7 +165,9 @@ function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: nu
   )
 }
 
-/** Shows highlights grouped by article, one by one with `by=highlight`, or a few to review with `by=review`. */
+/**
+ * Shows highlights grouped by article. With `by=highlight`, shows them one by one, with `by=review`, a few to review.
+ */
 function NamedList({ name }: { readonly name: ListName }): ReactNode {
   const [search] = useSearchParams()
   if (name === 'highlights' && search.get('by') === 'highlight') return <HighlightsScreen />
@@ -170,7 +175,7 @@ function NamedList({ name }: { readonly name: ListName }): ReactNode {
   return <ListScreen key={name} name={name} />
 }
 
-/** The library's sections, then sources to follow. */
+/** Shows the library's sections, then sources to follow. */
 function Home(): ReactNode {
   return (
     <HomeScreen>
@@ -185,7 +190,7 @@ function Settings(): ReactNode {
   return desktopShell() === null ? <SettingsScreen /> : <SettingsOnDesktop />
 }
 
-/** The imports and exports, with the import that takes files. */
+/** Shows imports and exports, including the import of files. */
 function Connect(): ReactNode {
   const chooseFiles = (
     <Suspense fallback={null}>
@@ -195,7 +200,7 @@ function Connect(): ReactNode {
   return <ConnectScreen chooseFiles={chooseFiles} />
 }
 
-/** The tag the address names, or all tags. */
+/** Shows the tag named in the address, or all tags. */
 function TagOrTags(): ReactNode {
   const [search] = useSearchParams()
   const tag = tagIn(search)

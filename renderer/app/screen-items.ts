@@ -8,13 +8,13 @@ import type { NotesFormat } from '../reading/note-files/index.ts'
 
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Screens' actions that are no commands, keyed by palette name. */
+/** Returns screens' actions that aren't commands, keyed by palette name. */
 export function screenHandlers(): PaletteHandlers {
   const library = currentLibrary()
   const ids = targetIds()
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : library.entry(only)
-  // For several articles this is unknown, because they may not be read yet.
+  // For several articles this is unknown, because they may not have been fetched yet.
   const noted = entry ? entry.content.my_annotations.length > 0 : ids.length > 1
   return {
     ...(noted && {
@@ -42,7 +42,7 @@ export function screenHandlers(): PaletteHandlers {
   }
 }
 
-/** Repairs for a web page that extraction failed on or garbled. */
+/** Returns repairs for a web page for which extraction failed or produced garbled text. */
 function repairs(library: Library, entry: FeedEntry): PaletteHandlers {
   const { id, content_type, article, url } = entry.content
   if (content_type !== contentType.article || !/^https?:/i.test(url)) return {}

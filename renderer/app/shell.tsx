@@ -12,13 +12,13 @@ import { ResponsiveSidebar } from './sidebar/responsive-sidebar.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { useRootAttribute } from './use-root-attribute.ts'
 
-// Only phones show it.
+// Used only on phones.
 const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
 
 /**
- * The sidebar and the list. A hidden sidebar leaves a rail. A window too narrow for both shows the sidebar as a drawer.
- * Phones have a tab bar instead.
+ * The sidebar and the list. A hidden sidebar shrinks to a rail. If the window is too narrow for both, the sidebar opens
+ * as a drawer. Phones have a tab bar instead.
  */
 export function Shell(): ReactNode {
   const wide = useMediaQuery('(min-width: 1024px)')
@@ -28,7 +28,7 @@ export function Shell(): ReactNode {
   const layout = usePreference('layout')
   const { pathname, search } = useLocation()
   const status = useHostStatus()
-  // Only lists of rows split. Other screens fill the space themselves.
+  // Only lists of rows can be split. Other screens fill the space themselves.
   const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
   const sidebar = wide ? (preferred ? 'shown' : 'rail') : undefined
   useRootAttribute('sidebar', sidebar)

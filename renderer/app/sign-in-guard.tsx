@@ -9,7 +9,7 @@ const SignInFirst = lazy(() =>
 )
 
 /**
- * Sends signed-out readers to the login screen and remembers their destination. `asks`: shows the sign-in in place
+ * Sends signed-out readers to the login screen and remembers their destination. With `asks`, shows the sign-in in place
  * instead of redirecting.
  */
 export function SignInGuard({ asks }: { readonly asks?: boolean }): ReactNode {
@@ -26,7 +26,8 @@ export function SignInGuard({ asks }: { readonly asks?: boolean }): ReactNode {
 
 /**
  * Remembers the destination before the address changes, because the login screen may load slowly and a link may be
- * followed sooner. `told`: what the address says once goes along, because its dialog may load slowly, too.
+ * followed sooner. `told` holds the address's one-time notices. They are passed on because their dialog may load
+ * slowly, too.
  */
 function AskToSignIn({ destination, told }: { readonly destination: string; readonly told: string }): ReactNode {
   useLayoutEffect(() => rememberDestination(destination), [destination])

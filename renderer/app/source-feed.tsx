@@ -15,8 +15,8 @@ interface SourceFeedProps {
   readonly kind: 'author' | 'rss'
   readonly id: number
   /**
-   * Renders the list. The caller passes it in because the first load already has its code, which this chunk must not
-   * split off.
+   * Renders the list. The caller passes this function in so that the list's code, already part of the first load, isn't
+   * moved into this chunk.
    */
   readonly children: (title: string, tools: ReactNode, note: ReactNode, end: ReactNode) => ReactNode
 }
@@ -30,7 +30,7 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
     readSources(host, {}, { signal, isLast: isThis }),
   )
   const source = value?.find(isThis)
-  // The entries name an author who is not followed.
+  // An author who is not followed is known only from the entries.
   const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author
   const written = kind === 'author' && author?.id === id ? author.any_name : ''
   const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? t.feed : t.writer)

@@ -11,8 +11,8 @@ import { Reader } from '../screens/reader/reader-screen.tsx'
 import styles from './split-pane.module.css'
 
 /**
- * The article beside its list. The address names it, so that Back and a reload keep it. Keys go to the pane with the
- * focus: opening an article focuses it, and `u` returns the focus to the row.
+ * Shows the article next to its list. The address names the article, so Back and a reload preserve it. Keys go to the
+ * focused pane: opening an article focuses it, and `u` returns the focus to the row.
  */
 export function SplitPane(): ReactNode {
   const [search] = useSearchParams()
@@ -65,7 +65,7 @@ export function SplitPane(): ReactNode {
         {...panels.list}
         onShow={(next) => showPanelWidth('list', next)}
         onWidth={(next) => setPanelWidth('list', next)}
-        // Opens the article alone. Its back button returns to the split.
+        // Opens the article alone. Its back button returns to the split view.
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (

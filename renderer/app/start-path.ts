@@ -1,7 +1,7 @@
 import { listPath } from '../paths/index.ts'
 import { preference } from '../preferences/index.ts'
 
-/** The start screen that the signed-in reader prefers. */
+/** Returns the path of the signed-in reader's preferred start screen. */
 export function startPath(): string {
   const screen = preference('startScreen')
   return screen === 'home' ? '/home' : listPath(screen)

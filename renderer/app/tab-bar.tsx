@@ -19,7 +19,7 @@ const tabs = [
   { to: '/list?search=', command: 'search.focus' },
 ] as const
 
-/** Navigation on phones. Saving and everything else is in each list's menu. */
+/** Navigation on phones. Saving and everything else are in each list's menu. */
 export function TabBar(): ReactNode {
   const here = useLocation()
   return (
@@ -42,7 +42,7 @@ export function TabBar(): ReactNode {
  */
 function PhoneSync(): ReactNode {
   const status = useHostStatus()
-  // The text depends on the time. Its tone does not.
+  // The text depends on the time, but its tone does not.
   const quiet = status === null || syncStatusText(status, 0).tone === 'quiet'
   useRootAttribute('phoneSync', quiet ? undefined : '')
   if (quiet) return null

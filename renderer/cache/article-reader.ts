@@ -58,7 +58,7 @@ export class ArticleReader {
     }
   }
 
-  /** `ids`: null if any article may have changed. An article being read aloud reloads only afterwards. */
+  /** `ids` is null if any article may have changed. An article that is being read aloud reloads only afterwards. */
   changed(ids: readonly number[] | null): void {
     for (const [id, watched] of this.#watched) {
       if (watched.watchers === 0) continue
@@ -73,7 +73,7 @@ export class ArticleReader {
     if (watched) void this.#read(contentId, watched)
   }
 
-  /** Forgets all articles. Those on screen stay until they leave it. */
+  /** Forgets all articles. Those on screen remain visible until the reader leaves them. */
   forget(): void {
     this.articles.setState(new Map(), true)
   }
@@ -103,7 +103,7 @@ export class ArticleReader {
       watched.again = false
       void this.#read(id, watched)
     } else if (this.articles.getState().get(id)?.state === 'in_progress' && watched.watchers > 0) {
-      // The Host reports a body's arrival. This request covers a missed report.
+      // The Host normally reports that a body has arrived. This request covers a missed report.
       watched.timer = setTimeout(
         () => void this.#read(id, watched),
         STAGGERED_REFRESH_DELAYS[watched.waits === 0 ? 0 : 1],
@@ -114,7 +114,7 @@ export class ArticleReader {
 
   #failed(id: number, error: Failure): void {
     const before = this.articles.getState().get(id)
-    // The contents on screen stay.
+    // The content already on screen stays.
     if (before?.opened?.body) return
     this.#put(id, { state: error.kind === 'offline' ? 'offline' : 'error', error })
   }
@@ -138,7 +138,7 @@ function stateOf(opened: OpenedArticle): ArticleState {
   return { state: waiting ? 'in_progress' : 'failed', opened }
 }
 
-/** Keeps the tree of an unchanged text, so that a change of the library record re-renders nothing. */
+/** Reuses the tree of an unchanged text, so that a change to the library record re-renders nothing. */
 function keepBody(opened: OpenedArticle, before: OpenedArticle | undefined): OpenedArticle {
   const article = opened.content.article
   const same =

@@ -16,26 +16,26 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import { visibleEntry } from './visible-entry.ts'
 
 /**
- * The reader sees the pending actions replayed over the committed state. Everything here is pure. `seen` and `shown`
- * are derived and never written by hand.
+ * The reader sees the committed state with the pending actions replayed on top. Everything here is pure. `seen` and
+ * `shown` are derived and never written by hand.
  */
 export interface CacheState {
-  /** Committed entries by content id, most recently used last. */
+  /** Committed entries by content ID, most recently used last. */
   readonly entries: ReadonlyMap<number, FeedEntry>
   readonly lists: ReadonlyMap<string, CachedList>
   readonly pending: readonly PendingAction[]
   /** Entries that pending actions change, as the reader sees them. */
   readonly seen: ReadonlyMap<number, FeedEntry>
-  /** Recently settled actions, for reads that started before them. */
+  /** Recently settled actions, needed by reads that started before them. */
   readonly settled: readonly SettledAction[]
-  /** Number of settled actions. A read that started at n folds in those after n. */
+  /** Number of settled actions. A read that started at n is updated with the actions settled after n. */
   readonly clock: number
 }
 
 export interface PendingAction {
   readonly key: number
   readonly action: Action
-  /** The entry as the reader saw it before the action, if it was known. */
+  /** The entry as the reader saw it before the action, if the entry was known. */
   readonly before?: FeedEntry | null
 }
 
@@ -50,9 +50,9 @@ export interface SettledAction {
 export interface CachedList {
   readonly list: List
   readonly ids: readonly number[]
-  /** The ids with pending actions replayed. */
+  /** The IDs after replaying pending actions. */
   readonly shown: readonly number[]
-  /** For a feed: the former positions of ids that left. */
+  /** For a feed, the former positions of IDs that left. */
   readonly left?: OldPositions
 }
 
@@ -67,10 +67,10 @@ export const emptyCache: CacheState = {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Reads are never older than this many settled actions. */
+/** No read is more than this many settled actions old. */
 const REMEMBERED = 200
 
-/** True if every action settled after `since` is still remembered. */
+/** True if all actions settled after `since` are still remembered. */
 export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
   clock - since <= settled.length
 
@@ -83,7 +83,7 @@ export function dropPending(state: CacheState, keys: ReadonlySet<number>): Cache
   return keys.size === 0 ? state : replay({ ...state, pending: state.pending.filter(({ key }) => !keys.has(key)) })
 }
 
-/** Commits an action the service accepted. `committed` is the entry afterwards, if the Host knows it. */
+/** Commits an action that the service accepted. `committed` is the resulting entry, if the Host knows it. */
 export function settle(state: CacheState, key: number, committed: FeedEntry | null, reply: unknown): CacheState {
   const found = state.pending.find((other) => other.key === key)
   if (!found) return state
@@ -120,11 +120,11 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   })
 }
 
-/** An action waiting to be sent has no reply yet. */
+/** An action that is still waiting to be sent has no reply. */
 const settled = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
   reply == null ? applyAction(entry, action) : settleAction(entry, action, reply)
 
-/** Ids of known entries that an action may change. */
+/** Returns the IDs of known entries that an action may change. */
 function concernedIn(entries: ReadonlyMap<number, FeedEntry>, action: Action): Iterable<number> {
   const concern = affectedEntries(action)
   if (concern === null) return []
@@ -139,8 +139,8 @@ function stepOf(action: Action, entry: FeedEntry | null): MembershipStep {
 
 /**
  * Commits a read of entries that started when the clock was at `since`. Overtaken reads and older versions change
- * nothing. Entries in `restored` are the exception: after the service restored a backup, their known state is void and
- * the current versions may be lower.
+ * nothing. The exception is entries in `restored`. After the service has restored a backup, their known state is void
+ * and their current versions may be lower.
  */
 export function commitEntries(
   state: CacheState,
@@ -181,7 +181,7 @@ export function commitList(state: CacheState, list: List, ids: readonly number[]
   return replay({ ...state, lists })
 }
 
-/** Remembers positions for feeds only. The store's own lists are sorted by their entries. */
+/** Remembers positions for feeds only. Lists from the local store are sorted by their entries. */
 function leftBy(id: number, { list, ids, left }: CachedList, now: readonly number[]): OldPositions | undefined {
   if (list.kind === 'queue' || now.length >= ids.length) return left
   return new Map([...(left ?? [])].slice(-REMEMBERED)).set(id, ids)
@@ -193,7 +193,9 @@ export function dropList(state: CacheState, key: string): CacheState {
   return { ...state, lists }
 }
 
-/** Forgets the least recently used entries down to `limit`, except those that are `needed`. */
+/**
+ * Removes the least recently used entries from the cache until `limit` remain. Never removes entries that are `needed`.
+ */
 export function trimEntries(state: CacheState, limit: number, needed: ReadonlySet<number>): CacheState {
   const surplus = state.entries.size - limit
   if (surplus <= 0) return state

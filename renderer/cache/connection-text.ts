@@ -2,8 +2,5 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { isUnreachable } from './hooks.ts'
 
-/**
- * Returns the reason nothing can be sent or fetched: there is no network, or there is one and the library does not
- * answer.
- */
+/** Returns the reason that nothing can be sent or fetched: there is no network, or the library doesn't answer. */
 export const connectionText = (): string => (isUnreachable() ? t.cantReachYourLibrary2 : messages.offline)

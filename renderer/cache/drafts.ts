@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { reported } from '../report.ts'
 import { connectedHost } from './hooks.ts'
 
-/** Holds drafts while no library is connected, as long as the page is open. */
+/** Holds drafts while no library is connected and the page is open. */
 const inPage = new Map<string, string>()
 
-/** The draft under a name such as "note.7.120". Null if there is none, undefined until that is known. */
+/** Returns the draft under a name such as "note.7.120". Null if there is none, undefined until that is known. */
 export function useDraft(name: string): string | null | undefined {
   const [found, setFound] = useState<{ readonly name: string; readonly text: string | null } | null>(null)
   useEffect(() => {
     let wanted = true
     const host = connectedHost()
     const read = host ? host.draft(name) : Promise.resolve(inPage.get(name) ?? null)
-    // An unreadable draft must not prevent writing.
+    // A draft that can't be read must not prevent the reader from writing.
     void reported('read a draft', read).then((text) => wanted && setFound({ name, text }))
     return () => {
       wanted = false
@@ -22,7 +22,7 @@ export function useDraft(name: string): string | null | undefined {
 }
 
 /**
- * Keeps unsaved text on this device for about a month. Null removes it. If the device refuses to store, the text stays
+ * Stores unsaved text on this device for about a month. Null removes it. If the device can't store it, the text exists
  * only in its open field.
  */
 export function keepDraft(name: string, text: string | null): void {

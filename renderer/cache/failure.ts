@@ -1,19 +1,19 @@
 import { type PaywallScreen, paywallScreenOf } from '#shared/model/paywall-screens.ts'
 
-/** Reason that a read or a change failed, in terms for the reader. */
+/** The reason that a read or a change failed, in terms for the reader. */
 export interface Failure {
   /**
    * 'full': the library's disk is full. 'no_room': the account has reached its storage limit, and the details start
-   * with a sentence. 'unpaid': it is part of premium.
+   * with a sentence about it. 'unpaid': the feature is part of premium.
    */
   readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'unpaid' | 'error'
-  /** Time at which a retry makes sense, in milliseconds since the epoch. Null: immediately. */
+  /** Time when a retry makes sense, in milliseconds since the epoch. Null means immediately. */
   readonly retryAt: number | null
-  /** The HTTP status. 0 if no response came, null if it was no request. */
+  /** The HTTP status. 0 if no response arrived, null if the failure was not in a request. */
   readonly status: number | null
   /** For "Copy details". */
   readonly details: string
-  /** For an unpaid one: the screen that offers it. */
+  /** For kind 'unpaid', the screen that offers the feature. */
   readonly screen?: PaywallScreen
 }
 
@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure {
   return { kind: code === 'quota_reached' ? 'no_room' : kindOf(status, code), retryAt, status, details }
 }
 
-/** A refusal by 403 need not concern the session: an account may not do everything. */
+/** A 403 need not mean that the session is invalid: it may also mean that the account lacks a permission. */
 function kindOf(status: number | null, code: unknown): Failure['kind'] {
   if (status === 0) return 'offline'
   if (status === 429) return 'too_many'
@@ -49,6 +49,6 @@ function kindOf(status: number | null, code: unknown): Failure['kind'] {
 const screenIn = (info: unknown): PaywallScreen =>
   paywallScreenOf((info as { readonly screen?: unknown } | null | undefined)?.screen) ?? 'SETTINGS'
 
-/** The text with one full stop at its end, unless it ends with another mark. */
+/** Returns the text with one period at its end, unless it ends with another punctuation mark. */
 export const asSentence = (text: string): string =>
   /[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`

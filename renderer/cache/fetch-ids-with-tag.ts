@@ -2,10 +2,10 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../report.ts'
 import { readPage } from './read-page.ts'
 
-/** The most entries to collect for undoing the deletion of a tag. */
+/** Maximum number of entries to collect for undoing the deletion of a tag. */
 const MOST = 1000
 
-/** The contents that carry a tag, in every list. Null if there are too many or the request fails. */
+/** Returns the contents with a tag, from every list. Null if there are too many or the request fails. */
 export async function entriesWithTag(host: Host, tag: string): Promise<readonly number[] | null> {
   const ids = new Set<number>()
   try {

@@ -16,7 +16,7 @@ export const LibraryProvider = LibraryContext.Provider
 
 let connected: Library | null = null
 
-/** Connects the library that `mutate` and commands use. */
+/** Sets the library that `mutate` and commands use. */
 export function connectLibrary(library: Library): void {
   connected = library
 }
@@ -28,7 +28,7 @@ export function currentLibrary(): Library {
 
 export const isSlowConnection = (): boolean => connected?.status.getState().now?.slow ?? false
 
-/** There is a network, and the library does not answer. */
+/** True if there is a network but the library doesn't answer. */
 export const isUnreachable = (): boolean => connected?.status.getState().now?.unreachable ?? false
 
 /** Null while no library is connected. */
@@ -45,14 +45,14 @@ export const useHost = (): Host => useLibrary().host
 /** Null until the Host reports its status. */
 export const useHostStatus = (): HostStatus | null => useStore(useLibrary().status, ({ now }) => now)
 
-/** An entry with its pending changes. Null until it is read. */
+/** Returns an entry with its pending changes. Null until it is read. */
 export function useEntry(contentId: number): FeedEntry | null {
   return useStore(useLibrary().cache, (state) => visibleEntry(state, contentId))
 }
 
 /**
- * Applies a change on screen immediately and reverts it if it is refused, with a toast. Resolves to true if the service
- * accepted it.
+ * Applies a change on screen immediately. If it is refused, reverts it and shows a toast. Resolves to true if the
+ * service accepted it.
  */
 export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>
   currentLibrary().mutate(action, options)
@@ -69,18 +69,18 @@ const loading: ArticleState = { state: 'loading' }
 const none: readonly number[] = []
 
 export interface ListView extends ListProgress {
-  /** Ids in order, with pending changes applied. */
+  /** IDs in order, with pending changes applied. */
   readonly ids: readonly number[]
-  /** Reports the rows on screen or near it. */
+  /** Reports which rows are on or near the screen. */
   readonly need: (ids: readonly number[]) => void
   /** Loads the next page of a feed. */
   readonly readMore: () => void
   readonly refresh: () => void
-  /** Reads all pages again that were read, and one more. */
+  /** Reloads all pages loaded so far, plus one more. */
   readonly reload: () => void
 }
 
-/** A list. It loads while it is on screen. */
+/** Returns a list, which is loaded while it is on screen. */
 export function useList(list: List): ListView {
   const { lists, cache, progress } = useLibrary()
   const key = listKey(list)

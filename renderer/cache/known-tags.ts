@@ -3,15 +3,15 @@ import { compareNames } from '#shared/model/compare-names.ts'
 
 export interface KnownTag {
   readonly name: string
-  /** The number of examined queue entries with the tag. */
+  /** Number of examined queue entries with the tag. */
   readonly count: number
 }
 
-/** The most tagged entries to examine, most recently saved first. */
+/** Maximum number of tagged entries to examine, most recently saved first. */
 const LOOKED_AT = 2000
 const AT_ONCE = 500
 
-/** The tags of the queue stored on this device, most used first. Needs no connection. */
+/** Returns the tags used in the queue stored on this device, most used first. Needs no connection. */
 export async function knownTags(host: Pick<Host, 'queueIds' | 'entries'>): Promise<readonly KnownTag[]> {
   const ids = (await host.queueIds({ sort: 'recently_saved', hasTags: true })).slice(0, LOOKED_AT)
   const counts = new Map<string, number>()

@@ -24,24 +24,24 @@ import { type ListProgress, ListReader } from './list-reader.ts'
 import { dismiss, notify } from './notices.ts'
 import { temporaryId } from './temporary-id.ts'
 
-/** Loaded values by key. A screen shows its old value while it reloads. */
+/** Loaded values by key. While a screen reloads, it shows the old value. */
 export type LoadedValues = Map<string, unknown>
 
 export interface MutateOptions {
-  /** The text of a toast with an Undo button, such as "Article archived". `z` undoes it too. */
+  /** The text of a toast with an Undo button, such as "Article archived". `z` also undoes the change. */
   readonly undo?: string
 }
 
-/** Receives a refused change: immediately with its failure, or days later if it waited for a connection. */
+/** Receives a refused change: immediately and with its failure, or days later if the change waited for a connection. */
 export type OnRefused = (change: Action | WaitingChange, failure: Failure | null) => void
 
-/** One action of the reader, on any number of entries. Undone and redone as a whole. */
+/** One action of the reader on any number of entries, undone and redone as a whole. */
 interface Step {
   readonly text: string
   readonly changes: Change[]
-  /** The toast that reports it. Null: not all of its changes are safe yet. */
+  /** Key of the toast that reports the step. Null until all its changes are safe. */
   notice: number | null
-  /** It was undone, or failed. */
+  /** Set once the step was undone or failed. */
   isOver?: true
 }
 
@@ -52,14 +52,14 @@ interface Change {
   readonly inverse: readonly Action[]
   step?: Step
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
-  /** It is on disk or answered, so that it may be reported. */
+  /** Set once the change is on disk or the service has answered, so that it can be reported. */
   isSafe?: true
   failed?: true
 }
 
-/** The number of steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const UNDO_DEPTH = 50
-/** Entries to read in one request before a change of many entries. */
+/** Number of entries to read per request before a change to many entries. */
 const READ_AT_ONCE = 500
 
 /** The reader's view of one Host: lists, entries, articles and pending changes. */
@@ -69,7 +69,7 @@ export class Library {
   readonly progress: StoreApi<ReadonlyMap<string, ListProgress>> = createStore(() => new Map())
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
   readonly #onAction = new Set<(action: Action) => void>()
-  /** Loaded values of other screens, for returning to them. */
+  /** Loaded values of other screens, reused when the reader returns to them. */
   readonly kept: LoadedValues = new Map()
   readonly lists: ListReader
   readonly articles: ArticleReader
@@ -80,7 +80,7 @@ export class Library {
   readonly #refused: OnRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
-  /** Changes that are on their way, by the name that the Host has for them. */
+  /** Changes that are being sent, by the Host's name for them. */
   readonly #onTheirWay = new Map<string, Change>()
   readonly #name = Math.random().toString(36).slice(2)
   #lastKey = 0
@@ -106,7 +106,7 @@ export class Library {
     )
   }
 
-  /** Takes a window's first list, if it arrived before any request. */
+  /** Takes a window's first list if it arrived before any request. */
   know({ status, query, ids, entries }: FirstPageReply): void {
     this.status.setState({ now: status })
     this.lists.know({ kind: 'queue', query }, ids, entries)
@@ -120,7 +120,8 @@ export class Library {
 
   /**
    * Applies a change on screen immediately, then sends it. Resolves to true if the service accepted it. A refused
-   * change is reverted and reported. The Host receives it in the same turn and keeps the order of changes to one entry.
+   * change is reverted and reported. The Host receives each change in the same turn and preserves the order of changes
+   * to an entry.
    */
   async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
@@ -131,8 +132,8 @@ export class Library {
   }
 
   /**
-   * Changes many entries as one step: applied together, undone together. Resolves to the refused actions, which the
-   * caller reports.
+   * Changes many entries as one step: they are changed together and undone together. Resolves to the refused actions,
+   * which the caller reports.
    */
   async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
     this.#redoable.length = 0
@@ -155,7 +156,7 @@ export class Library {
     return visibleEntry(this.cache.getState(), contentId)
   }
 
-  /** Undoes the last undoable step. Returns false if there is none. */
+  /** Undoes the latest undoable step. Returns false if there is none. */
   undoLast(): boolean {
     const step = this.#undoable.at(-1)
     if (!step) return false
@@ -163,7 +164,7 @@ export class Library {
     return true
   }
 
-  /** Redoes the step undone last. Returns false if there is none or if anything changed since. */
+  /** Redoes the step that was undone last. Returns false if there is none or if anything has changed since. */
   redoLast(): boolean {
     const step = this.#redoable.pop()
     if (!step) return false
@@ -181,12 +182,14 @@ export class Library {
     return true
   }
 
-  /** Reason that the last change failed, or null. */
+  /** The reason that the last change failed, or null. */
   get lastFailure(): Failure | null {
     return this.#lastFailure
   }
 
-  /** The first id an annotation had. It is a stable key while the service's id replaces the temporary one. */
+  /**
+   * Returns the first ID that an annotation had. It is a stable key when the service's ID replaces the temporary one.
+   */
   firstId(annotationId: number): number {
     return this.#firstIds.get(annotationId) ?? annotationId
   }
@@ -211,7 +214,7 @@ export class Library {
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo(options.undo, changes)
     const refused: Action[] = []
-    // Sends everything now, because the page may close a moment later. The Host limits the load on the service.
+    // Sends everything immediately, because the page may close a moment later. The Host limits the load on the service.
     await Promise.all(
       changes.map(async (change) => {
         if (!(await this.#send(change, true)) && change.failed) refused.push(change.action)
@@ -233,7 +236,9 @@ export class Library {
     if (this.#undoable.length > UNDO_DEPTH) this.#undoable.shift()
   }
 
-  /** Reports a step once all its changes are safe, because the page may be left before. */
+  /**
+   * Reports a step only when all its changes are safe, because the reader may close the page after seeing the report.
+   */
   #tellSafe(step: Step | undefined): void {
     if (!step || step.notice !== null || step.isOver || !step.changes.every(({ isSafe }) => isSafe)) return
     const isUndoable = this.#undoable.includes(step)
@@ -254,12 +259,12 @@ export class Library {
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
     this.cache.setState((state) => dropPending(state, new Set(waiting.map(({ key }) => key))))
-    // Undoes the last change first, so that entries rejoining the top of a list regain their positions.
+    // Undoes the last change first, so that entries returning to the top of a list regain their positions.
     const sent = step.changes.filter((change) => !waiting.includes(change)).reverse()
     void this.#doAllAndTell(sent.flatMap(({ inverse }) => inverse))
   }
 
-  /** The action to redo. */
+  /** Returns the action that redoes a change. */
   #again({ action, state }: Change): Action {
     const id = entryIdOf(action)
     return state === 'done' && id !== null ? redoOf(action, this.entry(id)) : action
@@ -295,13 +300,13 @@ export class Library {
     }
   }
 
-  /** Calls back with each action that the Host took. Returns the unsubscription. */
+  /** Calls the listener with each action that the Host accepted. Returns a function that unsubscribes. */
   onAction(listener: (action: Action) => void): () => void {
     this.#onAction.add(listener)
     return () => this.#onAction.delete(listener)
   }
 
-  /** A change that failed cannot be undone, and its toast goes. */
+  /** A change that failed can't be undone, and its toast is removed. */
   #dropFromHistory(change: Change): void {
     const { step } = change
     if (!step) return
@@ -322,7 +327,7 @@ export class Library {
     if (isKey) this.#firstIds.set(id, temporary)
   }
 
-  /** Forgets all loaded data and the history, because the next sign-in may be another reader's. */
+  /** Forgets all loaded data and the history, because the next reader to sign in may be a different one. */
   #forget(): void {
     this.#undoable.length = 0
     this.#redoable.length = 0

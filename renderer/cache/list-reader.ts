@@ -18,18 +18,18 @@ import { type CacheState, commitEntries, commitList, dropList, trimEntries } fro
 import { type Failure, failureOf, isServerError } from './failure.ts'
 import { readPage } from './read-page.ts'
 
-/** The loading state of a list. Its ids are in the cache. */
+/** The loading state of a list. The list's IDs are in the cache. */
 export interface ListProgress {
   readonly state: 'loading' | 'ready'
   readonly refreshing: boolean
-  /** The first read exceeds the loading timeout. */
+  /** True if the first read exceeds the loading timeout. */
   readonly slow: boolean
   readonly failure: Failure | null
-  /** For a feed: more pages exist. */
+  /** For a feed, true if there are more pages. */
   readonly more: boolean
-  /** For a feed: the service's count, if it gives one. */
+  /** For a feed, the service's count, if it reports one. */
   readonly total: number | null
-  /** For a feed: entries that could not be read and are missing from the rows. */
+  /** For a feed, the entries that could not be read and are missing from the rows. */
   readonly bad: readonly BadEntry[]
 }
 
@@ -48,11 +48,11 @@ interface Watched {
   watchers: number
   reading: boolean
   again: boolean
-  /** True if the next read covers all pages that were read, and one more. */
+  /** True if the next read covers all pages loaded so far, plus one more. */
   whole: boolean
-  /** Minimum number of entries that the next read reaches. 0: those of the first page. */
+  /** Minimum number of entries that the next read covers. 0 means one page. */
   reach: number
-  /** Rows of a feed that the service is still fetching. The sync looks after the queue's. */
+  /** Rows of a feed that the service is still fetching. For the queue, the sync handles this. */
   readonly processing: ProcessingWait
   /** Aborts the request in progress. */
   wanted: AbortController
@@ -74,8 +74,8 @@ const KEPT_ENTRIES = 2000
 const KEPT_LISTS = 6
 
 /**
- * Reads lists while they are watched, and the entries of the rows on screen. The queue's ids come from the local store
- * and are always complete. Feeds come page by page. Reads of one list never overlap.
+ * Reads lists while they are watched, and the entries of the rows on screen. The queue's IDs come from the local store
+ * and are always complete. Feeds are read page by page. Reads of one list never overlap.
  */
 export class ListReader {
   readonly #host: Host
@@ -85,14 +85,14 @@ export class ListReader {
   readonly #watched = new Map<string, Watched>()
   readonly #fresh = new Set<number>()
   readonly #asked = new Set<number>()
-  /** Entries whose versions no longer count, because the service restored a backup. */
+  /** Entries whose known versions no longer count, because the service restored a backup. */
   readonly #restored = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
-  /** A list that is known before any request for it. */
+  /** A list that was known before any request for it. */
   #known: string | null = null
   #lastFocus = 0
 
-  /** `isSlow` returns whether the connection is slow. */
+  /** `isSlow` returns true if the connection is slow. */
   constructor(host: Host, cache: Store, progress: ProgressStore, isSlow: () => boolean) {
     this.#host = host
     this.#isSlow = isSlow
@@ -101,7 +101,7 @@ export class ListReader {
     globalThis.window?.addEventListener('focus', this.#focused)
   }
 
-  /** Takes a list that was just read elsewhere. Its next watcher reads it only after a change. */
+  /** Takes a list that was just read elsewhere. When it is watched, it is reloaded only after a change. */
   know(list: List, ids: readonly number[], entries: readonly FeedEntry[]): void {
     const key = listKey(list)
     this.#known = key
@@ -110,7 +110,7 @@ export class ListReader {
     this.#tell(key, { state: 'ready' })
   }
 
-  /** Reads the list now and on every change, until the returned function is called. */
+  /** Reads the list immediately and after every change, until the returned function is called. */
   watch(list: List): () => void {
     const key = listKey(list)
     const watched = this.#watched.get(key) ?? {
@@ -146,12 +146,12 @@ export class ListReader {
   #unwatch(watched: Watched): () => void {
     return () => {
       watched.watchers -= 1
-      // The next screen gets the chance to watch the same list first.
+      // Gives the next screen the chance to watch the same list first.
       queueMicrotask(() => watched.watchers === 0 && watched.wanted.abort())
     }
   }
 
-  /** Retries after a failure, or checks for news. */
+  /** Retries after a failure, or checks for new entries. */
   refresh(list: List): void {
     const watched = this.#watched.get(listKey(list))
     if (!watched) return
@@ -159,7 +159,7 @@ export class ListReader {
     void this.#read(watched)
   }
 
-  /** Reads all pages again that were read, and one more, because entries came in among or below them. */
+  /** Reloads all pages loaded so far, plus one more, because entries were added among or below them. */
   reload(list: List): void {
     const watched = this.#watched.get(listKey(list))
     if (!watched) return
@@ -178,7 +178,7 @@ export class ListReader {
       const page = await readPage(this.#host, list, watched.next, signal)
       const known = this.#cache.getState().lists.get(key)?.ids ?? []
       const ids = [...new Set([...known, ...idsOf(page)])]
-      // A page without new ids ends the list, even if it names a next page. A page of unreadable entries does not.
+      // A page without new IDs ends the list, even if it names a next page. A page of unreadable entries doesn't.
       const isNew = ids.length > known.length || (page.bad !== undefined && page.next !== watched.next)
       watched.next = isNew ? page.next : null
       watched.fetched += page.feed.length
@@ -192,7 +192,7 @@ export class ListReader {
     }
   }
 
-  /** Reads the entries of rows on screen or near it, PAGE_SIZE at a time. */
+  /** Reads the entries of rows on or near the screen, PAGE_SIZE at a time. */
   need(list: List, ids: readonly number[]): void {
     this.#windows.set(listKey(list), ids)
     // A feed's pages include its entries.
@@ -204,8 +204,8 @@ export class ListReader {
   }
 
   /**
-   * The local queue changed. Reads lists again, and the changed entries. Null: any entry may have changed. `restored`:
-   * the service restored a backup.
+   * Called when the local queue has changed. Reloads lists and the changed entries. If `ids` is null, any entry may
+   * have changed. `restored` means that the service restored a backup.
    */
   changed(ids: readonly number[] | null, restored = false): void {
     this.#known = null
@@ -228,7 +228,7 @@ export class ListReader {
     }
   }
 
-  /** The connection is back. Retries what failed and reloads what may be outdated. */
+  /** Called when the connection is back. Retries failed reads and reloads what may be outdated. */
   reconnected(): void {
     for (const [key, { list, watchers }] of this.#watched) {
       if (watchers > 0 && (list.kind !== 'queue' || this.progress.getState().get(key)?.failure)) this.refresh(list)
@@ -257,7 +257,9 @@ export class ListReader {
     this.#watched.clear()
   }
 
-  /** Reloads feeds when the window gets the focus, at most once per throttle interval. The sync handles the queue. */
+  /**
+   * Reloads feeds when the window receives the focus, at most once per throttle interval. The sync handles the queue.
+   */
   #focused = (): void => {
     const now = Date.now()
     if (now - this.#lastFocus < FOCUS_THROTTLE) return
@@ -333,7 +335,7 @@ export class ListReader {
     watched.badFirst = bad.length
   }
 
-  /** Reads a feed again soon while it has rows that the service is still fetching. No update names the unsaved ones. */
+  /** Soon reloads a feed with rows that the service is still fetching. No update reports the unsaved ones. */
   #followFetching(watched: Watched): void {
     if (watched.list.kind === 'queue') return
     const { entries, lists } = this.#cache.getState()
@@ -346,7 +348,7 @@ export class ListReader {
     this.#readLater(watched, delay)
   }
 
-  /** As one page, with at least so many entries if there are so many. */
+  /** Reads pages as one, until it has at least `size` entries or all are loaded. */
   async #firstPages(list: FeedList, size: number, signal: AbortSignal): Promise<FeedPage> {
     let page = await readPage(this.#host, list, null, signal)
     while (page.feed.length < size && page.next !== null) {
@@ -407,7 +409,7 @@ export class ListReader {
         this.#restored.delete(content.id)
       }
     } catch (error) {
-      // The rows stay, and are requested again when they are next on screen.
+      // The rows stay. Their entries are requested again when they are next on screen.
       report('read rows of a list', error)
     } finally {
       for (const id of ids) this.#asked.delete(id)
@@ -444,7 +446,10 @@ const isKept = (list: FeedList): list is { readonly kind: FeedPath } =>
 
 const idsOf = (page: FeedPage): number[] => [...new Set(page.feed.map(({ content }) => content.id))]
 
-/** Puts a fresh first page on top of the earlier pages. Ids above its last row that it lacks have left the list. */
+/**
+ * Puts a fresh first page on top of the earlier pages. IDs that are missing from it but were above its last row have
+ * left the list.
+ */
 function underneath(first: readonly number[], known: readonly number[]): readonly number[] {
   const end = known.indexOf(first.at(-1) ?? -1)
   return end === -1 ? first : [...new Set([...first, ...known.slice(end + 1)])]

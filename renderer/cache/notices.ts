@@ -13,7 +13,7 @@ export interface Notice {
   readonly text: string
   /** Errors show the alert icon and are announced immediately. */
   readonly type: 'plain' | 'error'
-  /** Milliseconds. Null stays until dismissed or replaced. */
+  /** In milliseconds. If null, the message stays until it is dismissed or replaced. */
   readonly duration: number | null
   readonly action: NoticeAction | null
 }
@@ -43,7 +43,7 @@ export function notify(text: string, options: NoticeOptions = {}): number {
   return notice.key
 }
 
-/** Changes the text of an open notification, for progress. */
+/** Changes the text of an open notification, for example to show progress. */
 export function updateNotice(key: number, text: string): void {
   notices.setState((all) => all.map((notice) => (notice.key === key ? { ...notice, text } : notice)), true)
 }

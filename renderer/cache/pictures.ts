@@ -5,29 +5,36 @@ import { connectedHost } from './hooks.ts'
 
 const STORED = 'lectern.pictures'
 
-/** Undefined until it is known, null if there is none. */
+/** Undefined until the key is known, null if there is none. */
 let key: string | null | undefined = readStored() ?? undefined
 let asked = false
 const listeners = new Set<() => void>()
 
-/** Addresses of pictures through the service, so that no site learns who reads what. They are on our own origin. */
+/**
+ * Addresses for loading pictures through the service, so that no site learns who reads what. They are on our own
+ * origin.
+ */
 export interface PictureAddresses {
   readonly picture: (url: string) => string
-  /** The icon of an address's site. Null if it is no web address. */
+  /** Returns the address of a site's icon. Null if `url` is not a web address. */
   readonly icon: (url: string) => string | null
 }
 
 const made = new Map<string, PictureAddresses>()
 
-/** Null until the service returns the reader's picture key. Stays null if the service offers no pictures. */
+/**
+ * Returns null until the service has returned the reader's picture key, and permanently if the service offers no
+ * pictures.
+ */
 export function usePictures(): PictureAddresses | null {
   const own = useSyncExternalStore(listen, () => key)
   return own ? addressesOf(own) : null
 }
 
 /**
- * Where to load a picture: pictures on the web come through the service, others keep their address. Undefined while
- * this is unknown. Null if the service offers no pictures, so that only the picture's own site has it.
+ * Returns the address to load a picture from. Pictures on the web are loaded through the service, others keep their
+ * address. Undefined while this is unknown. Null if the service offers no pictures, which leaves only the picture's own
+ * site.
  */
 export function usePictureSource(url: string): string | null | undefined {
   const own = useSyncExternalStore(listen, () => key)
@@ -41,7 +48,7 @@ function addressesOf(own: string): PictureAddresses {
   return addresses
 }
 
-/** Requests the key once per page. The stored one is valid until the service issues another. */
+/** Requests the key once per page. The stored key is valid until the service issues another one. */
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   if (!asked) {
@@ -60,7 +67,8 @@ async function ask(): Promise<void> {
     if (found !== undefined) localStorage.setItem(STORED, found)
   } catch (error) {
     report('ask for the key of pictures', error)
-    // Offline, or the service offers no pictures: the known key stays, and reconnecting asks again.
+    // The service is unreachable or offers no pictures. The known key stays, and the key is requested again after
+    // reconnecting.
     know(key ?? null)
     addEventListener('online', () => void ask(), { once: true })
   }
@@ -88,7 +96,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORED)
   } catch {
-    // Storage is blocked. Behave as if it were empty.
+    // Storage is blocked. Treat it as empty.
     return null
   }
 }
@@ -101,13 +109,16 @@ function addressesWith(own: string): PictureAddresses {
     icon: (url) => {
       if (!URL.canParse(url)) return null
       const { origin, protocol } = new URL(url)
-      // The origin alone: a site's articles share one icon, and browsers cache it under one address.
+      // Contains only the origin: all articles of a site share one icon, which browsers cache under one address.
       return /^https?:$/.test(protocol) ? under('icon/', origin) : null
     },
   }
 }
 
-/** A picture of a public article, for anyone who can read it. Charts keep their own address. */
+/**
+ * Returns the address of a picture of a public article, for anyone who can read the article. Charts keep their own
+ * address.
+ */
 export const publicPictureUrl = (token: string, url: string): string =>
   /^https?:/i.test(url)
     ? `/api/${DEFAULT_API_VERSION}/public_pages/${encodeURIComponent(token)}/pictures/?${new URLSearchParams({ url })}`

@@ -6,7 +6,7 @@ import { readSources } from './read-sources.ts'
 /** A newsletter's `profile_type`. */
 const NEWSLetter = 2
 
-/** Reads the followed sources, or the newsletters among them. `any` includes formerly followed ones. */
+/** Reads the followed sources, or only the newsletters among them. `any` includes formerly followed ones. */
 export function readFollowed(
   host: Host,
   kind: 'all' | 'newsletter',
@@ -17,14 +17,14 @@ export function readFollowed(
   return readSources(host, wanted, { signal })
 }
 
-/** Number of requests for the newsletters of a newly connected mailbox, and the milliseconds between them. */
+/** Number of further requests for the newsletters of a newly connected mailbox, and the milliseconds between them. */
 const RETRIES = 3
 const RETRY_AFTER = 3_000
 const FRESH = 30_000
 
 /**
- * Reads the newsletters. A mailbox takes a moment until its first emails are read, so an empty list, or one of which
- * none came from a mailbox, is read again while a Gmail account is connecting.
+ * Reads the newsletters. It takes a moment until a mailbox's first emails are read. While a Gmail account is
+ * connecting, a list without any newsletter from a mailbox is therefore read again.
  */
 export async function readNewsletters(host: Host, signal: AbortSignal, any = false): Promise<readonly Source[]> {
   for (let attempt = 0; ; attempt++) {
@@ -37,7 +37,7 @@ export async function readNewsletters(host: Host, signal: AbortSignal, any = fal
   }
 }
 
-/** Connecting, or connected a moment ago: its first emails are being read. */
+/** True if the account is connecting or was connected a moment ago, so that its first emails are still being read. */
 function isFresh({
   forward_type,
   status,
@@ -47,7 +47,7 @@ function isFresh({
   return status === mailStatus.connecting || (last !== null && Date.now() - Date.parse(last) < FRESH)
 }
 
-/** The screen of sources it belongs to. */
+/** Returns the kind of sources screen on which the source appears. */
 export function kindOfSource(source: Source): 'newsletter' | 'profile' | 'rss' {
   if (source.rss_feed_id !== null) return 'rss'
   return source.profile?.profile_type === NEWSLetter ? 'newsletter' : 'profile'

@@ -4,7 +4,7 @@ import type { FeedList } from '#shared/model/list.ts'
 
 /**
  * Reads one page of a service's list. `signal` aborts when the list leaves the screen. `next` comes from the previous
- * page. Null reads the first.
+ * page, and null requests the first page.
  */
 export function readPage(host: Host, list: FeedList, next: string | null, signal?: AbortSignal): Promise<FeedPage> {
   switch (list.kind) {
@@ -22,7 +22,7 @@ export function readPage(host: Host, list: FeedList, next: string | null, signal
   }
 }
 
-/** A page's `next` is an address with the next page's cursor. */
+/** A page's `next` is a URL that contains the next page's cursor. */
 function cursorIn(next: string | null): { readonly cursor?: string } {
   if (next === null) return {}
   const cursor = URL.canParse(next) ? new URL(next).searchParams.get('cursor') : next

@@ -11,8 +11,8 @@ interface SourcesWanted {
 }
 
 /**
- * Reads the sources page by page, each once, though the service may list one twice, by feed and by profile. Stops at the
- * page with a source that `isLast` accepts.
+ * Reads the sources page by page. Returns each source once, although the service may list it twice, by feed and by
+ * profile. Stops at the page with a source that `isLast` accepts.
  */
 export async function readSources(
   host: Host,

@@ -8,7 +8,7 @@ export function keepReferral(code: string): void {
   if (isCode.test(code)) document.cookie = `${NAME}=${code}; Max-Age=${AGE}; Path=/; SameSite=Lax`
 }
 
-/** The code of the pass, or null. */
+/** The code of the accepted pass, or null. */
 export const readReferral = (): string | null =>
   new RegExp(`(?:^|; )${NAME}=([\\w-]{1,64})(?:;|$)`).exec(document.cookie)?.[1] ?? null
 

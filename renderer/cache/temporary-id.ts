@@ -1,7 +1,7 @@
-/** Temporary ids may wait in the outbox and outlive their window, so no two windows start at the same number. */
+/** Temporary IDs may wait in the outbox and outlive their window, so every window starts at a different number. */
 let lastTemporaryId = -(Date.now() * 1000 + Math.floor(Math.random() * 1000))
 
-/** A new negative id for a highlight or note the service does not know yet. */
+/** Returns a new negative ID for a highlight or note that the service doesn't know yet. */
 export function temporaryId(): number {
   lastTemporaryId -= 1
   return lastTemporaryId

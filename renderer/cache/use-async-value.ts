@@ -11,23 +11,23 @@ import { isSlowConnection } from './hooks.ts'
 import type { LoadedValues } from './library.ts'
 
 export interface AsyncValue<T> {
-  /** Null until it is loaded. Stays during a reload. */
+  /** Null until loaded. Stays in place during a reload. */
   readonly value: T | null
   readonly failure: Failure | null
-  /** Loading state, with 'slow' if it exceeds the loading timeout. */
+  /** Loading state. 'slow' if loading exceeds the loading timeout. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
-  /** Replaces the shown value until the next load. */
+  /** Replaces the value on screen until the next load. */
   readonly put: (value: T) => void
 }
 
-/** The number of values to keep: those of the screens the reader switches between. */
+/** Maximum number of cached values: those of the screens between which the reader switches. */
 const KEPT_READINGS = 24
 
 /**
- * Loads a value once it is on screen, and again when `key` changes or the connection returns. A failure of the service
- * shows immediately and is retried five times. Late responses are dropped, and the signal tells `read` to stop. A value
- * in `kept` under the key shows immediately.
+ * Loads a value when it appears on screen, and again when `key` changes or the connection returns. A service failure is
+ * shown immediately and retried five times. Late responses are dropped, and the signal aborts `read`. If `kept`
+ * contains a value under the key, it is shown immediately.
  */
 export function useAsyncValue<T>(
   key: string,
@@ -77,7 +77,7 @@ export function useAsyncValue<T>(
         retry = setTimeout(() => setAttempt((count) => count + 1), delay)
       },
     )
-    // Offline, the value was the last known one.
+    // While the app was offline, the value was only the last known one.
     addEventListener('online', () => setAttempt((count) => count + 1), { signal })
     return () => {
       wanted.abort()

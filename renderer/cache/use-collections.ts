@@ -10,19 +10,19 @@ import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
 import { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 
-/** A loaded list, with the count of changes settled at that time. */
+/** A loaded list, with the number of changes settled at that time. */
 interface Read<T> {
   readonly value: T
   readonly since: number
 }
 
-/** The tag list as the reader sees it: the loaded list with every later and pending change. */
+/** Returns the tag list as the reader sees it: the loaded list with all later and pending changes. */
 export function useTags(): AsyncValue<readonly Tag[]> {
   const { host, kept } = useLibrary()
   return useReplayed('tags', (signal) => readTags(host, signal, kept.has('tags')), withTagChange)
 }
 
-/** A list of sources as the reader sees it. `key` identifies what `read` reads. */
+/** Returns a list of sources as the reader sees it. `key` identifies what `read` loads. */
 export function useSources(
   key: string,
   view: SourcesView,
@@ -39,7 +39,7 @@ export function useSources(
 
 const sourcesAgain = new Set<() => void>()
 
-/** Reloads every list of sources on screen, after a feed was followed by a call that is no action. */
+/** Reloads all lists of sources on screen. Needed after a feed was followed by a call that isn't an action. */
 export function readSourcesAgain(): void {
   for (const again of sourcesAgain) again()
 }

@@ -6,16 +6,18 @@ import { useHost } from './hooks.ts'
 import { notify } from './notices.ts'
 import { useAsyncValue } from './use-async-value.ts'
 
-/** Milliseconds between two looks while they are shown. A subscribing reader waits for the email. */
+/**
+ * Milliseconds between checks while confirmations are on screen. A reader who is subscribing is waiting for the email.
+ */
 const LOOK_EVERY = 20_000
 
 export interface Confirmations {
   readonly confirmations: readonly Confirmation[]
-  /** The reader is done with one. */
+  /** Called when the reader is done with a confirmation. */
   readonly finish: (id: number) => void
 }
 
-/** Emails that ask for a confirmation. None while they are not known: nothing else waits for them. */
+/** Returns emails that request a confirmation. Empty while they are unknown, because nothing else waits for them. */
 export function useConfirmations(): Confirmations {
   const host = useHost()
   const { value, again, put } = useAsyncValue('confirmations', async (signal) => ({

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts'
 import { useHostStatus } from './hooks.ts'
 
 interface Shown {
-  /** Null: nothing is on screen. */
+  /** Null if nothing is on screen. */
   readonly value: unknown
   readonly failure: Failure | null
   readonly again: () => void
@@ -14,8 +14,8 @@ interface Stale {
 }
 
 /**
- * The reason why the contents on screen could not be reloaded, and a retry. Null after a success, and while offline,
- * which the banner on every screen reports.
+ * Returns the reason that the content on screen could not be reloaded, and a function to retry. Null after a success,
+ * and while offline, because the banner on every screen reports that.
  */
 export function useStale({ value, failure, again }: Shown): Stale | null {
   const online = useHostStatus()?.online !== false

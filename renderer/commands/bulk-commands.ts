@@ -10,7 +10,7 @@ import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** One command on several entries: the action for each, and the words that report it. */
+/** A command on several entries: the action for each entry, and the message that reports it. */
 type Done = (d: { readonly count: number }) => string
 
 interface BulkCommand {
@@ -26,7 +26,7 @@ const move =
       .filter(({ content }) => content.library?.library_state !== state)
       .map(({ content }) => ({ type: 'move', contentId: content.id, state, at: now() }))
 
-/** Dismisses what is in the inbox, and archives the rest. */
+/** Dismisses the entries that are in the inbox, and archives the rest. */
 const putAway: BulkCommand['make'] = (entries) =>
   entries.flatMap((entry) => move(isInbox(entry) ? dismissedState(entry.content) : libraryState.archived)([entry]))
 
@@ -42,7 +42,7 @@ const bulkCommands = {
     done: (entries) => (allArchived(entries) ? t.savedToQueue : allInbox(entries) ? t.dismissed : t.archived),
   },
   dismiss: { make: (entries) => putAway(entries.filter(isInbox)), done: () => t.dismissed },
-  // Used when rows are dropped on a list. Entries already there stay.
+  // Used when rows are dropped on a list. Entries that are already in the list are unchanged.
   intoArchive: { make: move(libraryState.archived), done: () => t.archived },
   intoFavorites: {
     make: (entries) =>

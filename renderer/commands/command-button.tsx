@@ -21,7 +21,7 @@ interface CommandButtonProps extends Omit<ComponentProps<typeof IconButton>, 'la
   readonly id: CommandId
   readonly states?: readonly CommandState[] | undefined
   readonly size?: number
-  /** For a toggle button. Its name stays the same and its tooltip changes. */
+  /** For a toggle button, whose name stays the same while its tooltip changes. */
   readonly pressed?: boolean | undefined
   readonly filled?: boolean
   /** The command whose key does the same here. */

@@ -4,7 +4,7 @@ import { CommandIcon } from './command-button.tsx'
 import { keyText } from './key-label.ts'
 import { dispatcher, runCommand } from './use-commands.ts'
 
-/** Effect of each command of a menu here. An absent one runs as its key would. Null omits it. */
+/** Effect of each command in this menu. A missing command runs as its key would. Null omits the command. */
 export type MenuRuns = Partial<Record<CommandId, (() => unknown) | null>>
 
 interface About {
@@ -13,7 +13,7 @@ interface About {
   readonly source?: string | undefined
 }
 
-/** Builds a menu from the command table: its commands in table order, with a line between sections. */
+/** Builds a menu from the command table. The commands are in table order, with a line between sections. */
 export const commandMenu = (surface: MenuSurface, runs: MenuRuns, about: About = {}): readonly MenuItem[] =>
   menuOf(surface, (id) => runs[id] !== null && (runs[id] !== undefined || dispatcher.active(id))).map(
     ({ command: { id, danger = false }, apart }) => ({

@@ -3,8 +3,8 @@ import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 
 /**
- * Where an item goes that is dismissed from the inbox. The archive holds what was read, marked or tagged, and not what
- * was waved away: that is deleted, and can be brought back like everything deleted.
+ * Returns the state to which an item goes when it is dismissed from the inbox. The archive holds items that were read,
+ * marked or tagged. An untouched item is deleted and can be restored like any other deleted item.
  */
 export function dismissedState(content: Content): typeof libraryState.archived | typeof libraryState.deleted {
   const { history, my_annotations, my_note, tags, library } = content

@@ -4,12 +4,12 @@ import { keysInArticle, keysInNotebook } from '../selection/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
-/** The reader's keys by command id. An empty list is a choice too. */
+/** The reader's keys by command ID. An empty list is also a valid choice. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>
 
 const noneChosen: ChosenKeys = {}
 
-/** Returning false means "not now": the browser handles the key. */
+/** Returns false to decline, so that the browser handles the key. */
 export type CommandRun = (event: KeyboardEvent | null) => unknown
 
 /** Milliseconds until a started sequence is dropped. */
@@ -21,14 +21,14 @@ const ofArticles: ReadonlySet<CommandScope> = new Set(['reader', 'pdf', 'media']
 const ofNotebook: ReadonlySet<CommandScope> = new Set(['notebook'])
 const notOfNotebook: ReadonlySet<CommandScope> = new Set(['item', 'list', 'reader', 'pdf', 'media'])
 
-/** The focused notebook has its own keys. Listening still works there. */
+/** The focused notebook has its own keys, but the player's keys still work there. */
 function isOff({ id, scope }: Command, inNotebook: boolean): boolean {
   return (inNotebook ? notOfNotebook : ofNotebook).has(scope) && !(inNotebook && id.startsWith('player.'))
 }
 
 interface Registered {
   readonly run: CommandRun
-  /** Registered by the pane beside a list. */
+  /** True if registered by the pane next to a list. */
   readonly beside: boolean
 }
 
@@ -37,7 +37,7 @@ interface Binding {
   readonly presses: readonly KeybindingPress[]
 }
 
-/** The reader's keys come first, so they win over a later release's keys. */
+/** The reader's keys come first, so that they take precedence over keys that a later release adds. */
 function bind(chosen: ChosenKeys): readonly Binding[] {
   const ordered = [...commands.filter(({ id }) => chosen[id]), ...commands.filter(({ id }) => !chosen[id])]
   return ordered.flatMap((command) =>
@@ -49,7 +49,7 @@ const textFields = 'textarea, select, [contenteditable]:not([contenteditable=fal
 const buttonLike = /^(?:button|submit|reset|checkbox|radio|range|color|file|image)$/
 const ownKeys = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** True if a text field receives the keys typed here. */
+/** True if the target is a text field, which receives typed keys. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target instanceof HTMLInputElement) return !buttonLike.test(target.type)
@@ -57,8 +57,8 @@ export function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * Turns keys into commands. No other code does. A command is active while a handler is registered for it. Screens
- * register on mounting, so the scopes of the visible screens are active. The newest registration wins.
+ * Turns keys into commands. No other code does this. A command is active while a handler is registered for it. Screens
+ * register when they mount, so the scopes of the visible screens are active. The newest registration wins.
  */
 export class Dispatcher {
   readonly #runs = new Map<CommandId, Registered[]>()
@@ -73,8 +73,8 @@ export class Dispatcher {
   readonly #chosen: () => ChosenKeys
 
   /**
-   * `singleKeys`: whether keys without a modifier are enabled (the shortcuts preference, WCAG 2.1.4). `chosenKeys`: the
-   * reader's keys, which replace a command's own.
+   * `singleKeys` returns whether keys without a modifier are enabled (the shortcuts preference, WCAG 2.1.4).
+   * `chosenKeys` returns the reader's keys, which replace a command's own.
    */
   constructor(singleKeys: () => boolean = () => true, chosenKeys: () => ChosenKeys = () => noneChosen) {
     this.#single = singleKeys
@@ -100,8 +100,8 @@ export class Dispatcher {
   }
 
   /**
-   * Runs a command as a button or menu does. Tries the handlers of the focused pane first, newest first, until one does
-   * not decline. Returns false if none is left.
+   * Runs a command as a button or menu does. Tries the handlers of the focused pane first, newest first, until one
+   * doesn't decline. Returns false if all decline or there are none.
    */
   run(id: CommandId, event: KeyboardEvent | null = null): boolean {
     const runs = (this.#runs.get(id) ?? []).toReversed()
@@ -110,12 +110,12 @@ export class Dispatcher {
     return runs.some(({ run }) => run(event) !== false)
   }
 
-  /** The presses of a started sequence, such as "g", or an empty string. */
+  /** The keys pressed so far in an unfinished sequence, such as "g". Otherwise empty. */
   get prefix(): string {
     return this.#prefix
   }
 
-  /** Notifies of registrations and of started sequences. */
+  /** Notifies listeners of registrations and of started sequences. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -125,7 +125,7 @@ export class Dispatcher {
     if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta|AltGraph)$/.test(event.key)) return
     if (isTextField(event.target) || hasModal()) return
     if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return
-    // Compares the times of the presses, not of the events, which a busy page receives late.
+    // Compares the times of the key presses, because a busy page may receive the events late.
     const late = event.timeStamp - this.#begunAt > SEQUENCE_TIMEOUT
     const begun = late ? [] : this.#begun
     const depth = late ? 0 : this.#depth
@@ -159,7 +159,7 @@ export class Dispatcher {
     this.#begunAt = event.timeStamp
     this.#depth = depth + 1
     this.#prefix = event.key
-    // The timer clears only the hint. A key pressed in time may still arrive.
+    // The timer clears only the hint. The event of a key pressed in time may still arrive.
     this.#timer = setTimeout(() => {
       this.#prefix = ''
       this.#tell()
@@ -192,7 +192,10 @@ const pressed = 'button, a[href], summary, input, [role=button]'
 const moved = 'input[type=range], input[type=radio], [role=slider], [role=separator]'
 const moves = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown)$/
 
-/** Enter and Space press the focused button, and arrows, Home and End move the focused slider. */
+/**
+ * True if the focused control handles the key itself. Enter and Space press a button. Arrow keys, Home and End move a
+ * slider.
+ */
 function ownsKey({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null

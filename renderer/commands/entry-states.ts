@@ -4,13 +4,13 @@ import { readState } from '#shared/model/read-state.ts'
 import { isAudioOffline } from '../listening/index.ts'
 import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 
-/** The states that select the labels of commands on several articles: those that all of them are in. */
+/** The states that select the command labels for several articles: those that all the articles share. */
 export function statesOfAll(entries: readonly FeedEntry[]): readonly CommandState[] {
   const [first, ...others] = entries.map(statesOf)
   return ['several', ...(first ?? []).filter((state) => state !== 'one' && others.every((all) => all.includes(state)))]
 }
 
-/** The states that select the labels of commands on an article. */
+/** The states that select the command labels for an article. */
 export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
   'one',
   ...(isArchived(entry) ? ['archived' as const] : []),

@@ -51,7 +51,7 @@ export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(
 export const copyMarkdown = (entry: FeedEntry): Promise<void> =>
   copy(markdownLink(entry), t.markdownLinkCopiedToClipboard)
 
-/** `[Title](address)`, with Markdown's special characters escaped. */
+/** Returns `[Title](address)` with Markdown's special characters escaped. */
 export function markdownLink({ content: { url, title } }: FeedEntry): string {
   const address = url.replace(/[()\s]/g, encodeURIComponent)
   return `[${title.replace(/[\\[\]]/g, '\\$&')}](${address})`

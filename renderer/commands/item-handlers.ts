@@ -18,13 +18,13 @@ import type { BulkName } from './run-bulk.ts'
 
 export interface ItemHandler {
   readonly one: (entry: FeedEntry) => unknown
-  /** Effect of the command on several entries: a bulk command or a function. Absent: nothing. */
+  /** Effect of the command on several entries: a bulk command or a function. If absent, the command does nothing. */
   readonly many?: BulkName | ((ids: readonly number[]) => void)
-  /** True if menus offer it for an article. Absent: for every article. */
+  /** True if menus offer the command for an article. If absent, menus offer it for every article. */
   readonly fits?: (entry: FeedEntry) => boolean
 }
 
-/** Handlers of the item commands in lists and their menus. The reader replaces some of them. */
+/** Handlers of the item commands in lists and their menus. The reading screen replaces some of them. */
 export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.archive': { one: archiveOrReturn, many: 'archive' },
   // The command before this one returns archived entries. Entries in the queue are already saved.
@@ -62,6 +62,6 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
 
 type ItemRuns<R> = Partial<Record<CommandIdOf<'item'>, R>>
 
-/** Maps every handler, keyed by command id. */
+/** Converts every handler. The result is keyed by command ID. */
 export const eachItemHandler = <R>(make: (handler: ItemHandler) => R): ItemRuns<R> =>
   Object.fromEntries(Object.entries(itemHandlers).map(([id, handler]) => [id, make(handler)]))

@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
 }
 
-/** The key caps of one binding: a list of caps for each press, as this platform writes them. */
+/** Returns the key caps of one binding, as this platform writes them: a list of caps for each press. */
 export function keyCaps(keys: string): readonly (readonly string[])[] {
   return keys
     .split(' ')
@@ -27,10 +27,10 @@ export function keyCaps(keys: string): readonly (readonly string[])[] {
     )
 }
 
-/** A command's keys: the reader's choice, else the default. */
+/** Returns a command's keys: the reader's choice, or else the default. */
 export const keysOf = (id: CommandId): readonly string[] => preference('keys')[id] ?? commandOf(id).keys
 
-/** A command's first binding as text, for tooltips: "G Q", "Ctrl+B". Empty if it has none. */
+/** Returns a command's first binding as text for tooltips, such as "G Q" or "Ctrl+B". Empty if there is none. */
 export function keyText(id: CommandId): string {
   const [keys] = keysOf(id)
   return keys === undefined
@@ -40,13 +40,16 @@ export function keyText(id: CommandId): string {
         .join(' ')
 }
 
-/** For `aria-keyshortcuts`. Contains single presses only, because sequences have no notation there. */
+/**
+ * Returns keys for `aria-keyshortcuts`. Contains only single presses, because the attribute has no notation for
+ * sequences.
+ */
 export function ariaKeys(id: CommandId): string | undefined {
   const single = keysOf(id).filter((keys) => !keys.includes(' '))
   return single.map((keys) => keys.replace('$mod', mac ? 'Meta' : 'Control')).join(' ') || undefined
 }
 
-/** "Archive (E)": a label with its key, for tooltips. */
+/** Returns a label with its key for tooltips, such as "Archive (E)". */
 export function withKey(label: string, id: CommandId): string {
   const keys = keyText(id)
   return keys === '' ? label : `${label}  (${keys})`

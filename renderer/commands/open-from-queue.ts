@@ -9,7 +9,7 @@ type Navigate = (path: string) => unknown
 export const continueReading = (navigate: Navigate): Promise<void> =>
   openFrom({ sort: 'last_viewed', continueReading: true }, navigate, t.nothingIsInProgress)
 
-/** Opens a random article of the queue. `random` returns a number from 0 to below 1. */
+/** Opens a random article of the queue. `random` returns a number from 0 up to but not including 1. */
 export const openRandom = (navigate: Navigate, random: () => number = Math.random): Promise<void> =>
   openFrom({ sort: 'recently_saved', shuffle: 1 + Math.floor(random() * 2e9) }, navigate, t.yourQueueIsEmpty)
 

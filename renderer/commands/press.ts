@@ -3,7 +3,8 @@ import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tin
 const symbol = /^[^\p{L}\s]$/u
 
 /**
- * Parses a key sequence for matching. Symbols match with or without Shift, because `?` needs it on some layouts only.
+ * Parses a key sequence for matching. Symbols match with or without Shift, because `?` requires it on some layouts
+ * only.
  */
 export function parseSequence(keys: string): readonly KeybindingPress[] {
   return parseKeybinding(keys).map(([required, optional, key]) =>
@@ -13,12 +14,14 @@ export function parseSequence(keys: string): readonly KeybindingPress[] {
   )
 }
 
-/** True if a press is a character without Ctrl, Alt or Meta. The shortcuts preference disables these (WCAG 2.1.4). */
+/**
+ * True if a press is a character without Ctrl, Alt or Meta. The shortcuts preference can disable these (WCAG 2.1.4).
+ */
 export function isCharacter([required, , key]: KeybindingPress): boolean {
   return typeof key === 'string' && key.length === 1 && required.every((modifier) => modifier === 'Shift')
 }
 
-/** True if an event is this press. AltGr is part of typing a symbol and never a modifier. */
+/** True if an event is this key press. AltGr is part of typing a symbol, never a modifier. */
 export function isPress(event: KeyboardEvent, press: KeybindingPress): boolean {
   const [required, , key] = press
   if (event.getModifierState('AltGraph'))

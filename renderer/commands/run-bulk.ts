@@ -2,7 +2,7 @@ import type { BulkName } from './bulk-commands.ts'
 
 export type { BulkName } from './bulk-commands.ts'
 
-/** Deleting more than this many asks first. */
+/** Deleting more entries than this requires confirmation. */
 export const CONFIRM_ABOVE = 25
 
 /** Runs one command on many entries, with one undo for all. Refused entries can be retried. */

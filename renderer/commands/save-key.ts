@@ -3,8 +3,8 @@ import { report } from '../report.ts'
 const STORED = 'lectern.save-key'
 
 /**
- * This browser's secret for saving without a question: the bookmarklet adds it to the address, where no other page knows
- * it. Null if the browser stores nothing.
+ * Returns this browser's secret for saving without confirmation. The bookmarklet adds it to the address, and no other
+ * page knows it. Null if the browser can't store it.
  */
 export function saveKey(): string | null {
   try {
@@ -19,13 +19,13 @@ export function saveKey(): string | null {
   }
 }
 
-/** The part of an address that carries the key. It is not sent to the service. */
+/** Returns the part of an address that contains the key. It is not sent to the service. */
 export const withSaveKey = (key: string | null): string => (key === null ? '' : `#key=${key}`)
 
-/** State in which the app's own links record that they were pressed. Other pages cannot set it. */
+/** Navigation state with which the app's own links record that they were pressed. Other pages can't set it. */
 export const PRESSED = { pressed: true } as const
 
-/** True if the user agreed to the request in an address of /save, by pressing a button here or the bookmarklet. */
+/** True if the user agreed to the request in a /save address by pressing a button in the app or the bookmarklet. */
 export function isPressed(hash: string, state: unknown): boolean {
   if (typeof state === 'object' && state !== null && 'pressed' in state) return true
   const key = saveKey()

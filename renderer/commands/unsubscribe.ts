@@ -3,7 +3,10 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { failureOf, notify, readSourcesAgain } from '../cache/index.ts'
 
-/** Ends a newsletter at the reader's request: with one click, on the page, or by the email that its sender requires. */
+/**
+ * Unsubscribes from a newsletter at the reader's request: with one click, on the sender's page, or by the email that
+ * the sender requires.
+ */
 export async function unsubscribe(host: Host, profile: number, name: string): Promise<void> {
   try {
     const { is_done: isDone, url, mailto } = await host.call('newsletterUnsubscribe', { body: { profile_id: profile } })

@@ -8,13 +8,13 @@ export const dispatcher = new Dispatcher(
   () => preference('keys'),
 )
 
-/** True in a pane beside a list that has its own commands. */
+/** True in a pane next to a list that has its own commands. */
 export const SidePaneContext = createContext(false)
 
 /**
- * Registers a screen's commands while it is mounted. Handlers may change on every render, but the set of ids should
- * not. A handler that returns false leaves the key to the browser. Registers in the layout phase, so that a visible
- * screen has its keys and none is lost before effects run.
+ * Registers a screen's commands while it is mounted. Handlers may change on every render, but the set of IDs should
+ * not. A handler that returns false leaves the key to the browser. Registers in the layout phase, so that keys work as
+ * soon as a screen is visible and none is lost before effects run.
  */
 export function useCommands<S extends CommandScope>(
   _scope: S,
@@ -35,8 +35,8 @@ export function useCommands<S extends CommandScope>(
   }, [ids, beside])
 }
 
-/** Runs a command from a button or menu. Returns false if nothing on screen runs it. */
+/** Runs a command from a button or menu. Returns false if nothing on screen handles it. */
 export const runCommand = (id: CommandId): boolean => dispatcher.run(id)
 
-/** The started key sequence, for the hint in the corner. */
+/** Returns the unfinished key sequence, for the hint in the corner. */
 export const useKeyPrefix = (): string => useSyncExternalStore(dispatcher.subscribe, () => dispatcher.prefix)

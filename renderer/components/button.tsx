@@ -16,13 +16,13 @@ export function Button({ kind = 'plain', type = 'button', className, ...rest }: 
   )
 }
 
-/** A link displayed among buttons. */
+/** A link that looks like a button. */
 export function ButtonLink(props: Omit<ComponentProps<typeof Link>, 'className'>): ReactNode {
   return <Link className={styles.button} {...props} />
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
-  /** The button's name. The tooltip shows it with the key. */
+  /** The button's name. The tooltip shows it with its key. */
   readonly label: string
   readonly tip?: string
 }

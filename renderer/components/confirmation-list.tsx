@@ -13,7 +13,10 @@ interface ConfirmationListProps {
   readonly onDone: (id: number) => void
 }
 
-/** Emails that ask for a confirmation, with what they ask for lifted out. No link is opened but by its button. */
+/**
+ * Lists emails that request a confirmation, with the requested action extracted. A link opens only when the reader
+ * presses its button.
+ */
 export function ConfirmationList({ confirmations, className, onCopy, onDone }: ConfirmationListProps): ReactNode {
   if (confirmations.length === 0) return null
   return (

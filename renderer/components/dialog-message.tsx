@@ -3,13 +3,13 @@ import styles from './dialog-message.module.css'
 
 interface DialogMessageProps {
   readonly id?: string | undefined
-  /** Current activity of the dialog. Announced when a screen reader has finished its sentence. */
+  /** Current activity of the dialog. A screen reader announces it after finishing its current sentence. */
   readonly status?: ReactNode
-  /** The problem that occurred. Announced immediately. Null or empty: nothing. */
+  /** The problem that occurred. Announced immediately. Nothing is shown if null or empty. */
   readonly problem?: ReactNode
 }
 
-/** Shows the result of a dialog's answer. Its line is reserved, so that the buttons below do not move. */
+/** Shows the result of an action in a dialog. Space for its line is reserved, so that the buttons below don't move. */
 export function DialogMessage({ id, status, problem }: DialogMessageProps): ReactNode {
   const isBad = problem !== undefined && problem !== null && problem !== ''
   return (

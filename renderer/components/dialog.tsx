@@ -6,7 +6,7 @@ import { swipeToClose } from './swipe-to-close.ts'
 interface DialogProps {
   readonly title: string
   readonly wide?: boolean
-  /** False while closing would lose a draft: then only Escape and buttons close it. */
+  /** False if closing would lose a draft. Then only Escape and buttons close the dialog. */
   readonly closesOutside?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -14,13 +14,13 @@ interface DialogProps {
 
 /**
  * A modal dialog. The native element keeps the focus inside, restores it, and closes the innermost dialog on Escape and
- * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes. The first focus is on the first
- * control, or on the one with `data-first-focus`: on what loses nothing.
+ * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes. The first control receives the
+ * initial focus, or the one with `data-first-focus`, so that a key press loses nothing.
  */
 export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // In the layout phase, because a dialog restores the focus on closing only while it is still in the page.
+  // Runs in the layout phase, because a closing dialog restores the focus only while it is still in the page.
   useLayoutEffect(() => {
     const close = showModal(ref.current)
     ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export type IllustrationName = 'queue' | 'favorites' | 'archive' | 'offline' | 'failed' | 'lost' | 'filtered' | 'key'
 
-/** Line drawings for empty states, in one stroke width and one accent colour. */
+/** Line drawings for empty states, in one stroke width and one accent color. */
 const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
-  // An open book on a lectern, one ribbon.
+  // An open book on a lectern with one ribbon.
   queue: (
     <>
       <path d="M60 34c-9-6.5-20-9-33-9v46c13 0 24 2.5 33 9 9-6.5 20-9 33-9V25c-13 0-24 2.5-33 9z" />
@@ -22,7 +22,7 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
       <path d="M90 34v62" />
     </>
   ),
-  // A bookshelf with one book leaning.
+  // A bookshelf with one leaning book.
   archive: (
     <>
       <path d="M16 92h88" />

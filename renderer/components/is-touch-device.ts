@@ -1,2 +1,2 @@
-/** True if the device is operated by touch. Then instructions name no keys. */
+/** True if the device is operated by touch. Instructions then mention no keys. */
 export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -19,7 +19,7 @@ interface MenuButtonProps {
   readonly onOpenChange?: (open: boolean) => void
 }
 
-/** A button with a menu. The menu's code loads when the reader is about to need it. */
+/** A button with a menu. The menu's code is loaded when the reader is about to need it. */
 export function MenuButton({
   label,
   tip,

@@ -4,18 +4,18 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
-  /** The key that does the same. */
+  /** The key with the same effect. */
   readonly hint?: string
   readonly danger?: boolean
-  /** Present for one of several choices: whether it is chosen. */
+  /** For one of several choices, true if it is chosen. Otherwise absent. */
   readonly chosen?: boolean
-  /** Several of the choices can be chosen. */
+  /** True if several of the choices can be chosen together. */
   readonly many?: boolean
-  /** Choosing it leaves the menu open. */
+  /** True if choosing the item leaves the menu open. */
   readonly keepsOpen?: boolean
-  /** A heading above it, at the start of a group. */
+  /** A heading above the item, at the start of a group. */
   readonly heading?: string | undefined
-  /** A line above it. */
+  /** True if a line is drawn above the item. */
   readonly apart?: boolean
   readonly run: () => void
 }

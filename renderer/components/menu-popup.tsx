@@ -8,7 +8,7 @@ import { swipeToClose } from './swipe-to-close.ts'
 import { usePhone } from './use-phone.ts'
 
 interface MenuPopupProps {
-  /** An element, or a position such as the pointer's. */
+  /** An element, or a position, such as that of the pointer. */
   readonly anchor: RefObject<HTMLElement | null> | { getBoundingClientRect(): DOMRect }
   readonly label: string
   readonly items: readonly MenuItem[]
@@ -20,7 +20,7 @@ interface MenuPopupProps {
 
 /**
  * The open menu. On phones it is a sheet at the bottom that a swipe closes. It has its own chunk, because the first
- * list on screen does not need it.
+ * list on screen doesn't need it.
  */
 export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus }: MenuPopupProps): ReactNode {
   const sheet = usePhone()
@@ -39,7 +39,8 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
             anchor={anchor}
             align={'current' in anchor ? 'end' : 'start'}
             sideOffset={'current' in anchor ? 6 : 2}
-            // A menu at a pointer shifts until all of it is visible. A menu at a button must not cover the button.
+            // A menu opened at the pointer shifts until all of it is visible. A menu opened at a button must not cover
+            // the button.
             {...(!('current' in anchor) && { collisionAvoidance: { side: 'shift', align: 'shift' } })}
             className={styles.positioner}
           >

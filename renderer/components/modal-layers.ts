@@ -1,6 +1,6 @@
 let open = 0
 
-/** Opens a modal dialog and counts it. Returns a function that closes it. */
+/** Opens a modal dialog and counts it as open. Returns a function that closes it. */
 export function showModal(dialog: HTMLDialogElement | null): () => void {
   if (dialog === null) return () => undefined
   dialog.showModal()

@@ -5,10 +5,10 @@ export interface NowPlaying {
   readonly title: string
   /** Its publisher. */
   readonly source: string
-  /** Playback has started. Until then the media keys belong to whatever else plays on this machine. */
+  /** True once playback has started. Until then the media keys belong to whatever else is playing on this computer. */
   readonly begun: boolean
   readonly plays: boolean
-  /** In seconds. `length` is 0 while unknown. */
+  /** In seconds. `length` is 0 while it is unknown. */
   readonly at: number
   readonly length: number
   readonly rate: number
@@ -20,15 +20,15 @@ export interface Keys {
   readonly play: () => void
   readonly pause: () => void
   readonly seek: (seconds: number) => void
-  /** Missing: those keys do nothing. */
+  /** If missing, the corresponding keys do nothing. */
   readonly next?: () => void
   readonly previous?: () => void
 }
 
 /**
- * Connects the player to media keys, headphones and the system's display of what is playing. Uses the Media Session,
- * which Chromium forwards to Now Playing on macOS, the transport controls of Windows and MPRIS on Linux. `back` and
- * `forward` are in seconds.
+ * Connects the player to media keys, headphones and the system's display of what is playing. Uses the Media Session
+ * API, which Chromium forwards to Now Playing on macOS, the media transport controls on Windows and MPRIS on Linux.
+ * `back` and `forward` are in seconds.
  */
 export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward: number): void {
   const { title, source, begun, plays, length, rate, moved } = now
@@ -61,8 +61,8 @@ export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward
     }
   }, [begun, title, source, back, forward])
 
-  // Reports the position when the rate changes or the reader jumps, not while it advances: the system counts on its
-  // own.
+  // Reports the position when the rate changes or the reader jumps, but not as it advances: the system advances it on
+  // its own.
   useEffect(() => {
     const session = sessionOf()
     if (!begun || session === null) return
@@ -79,7 +79,7 @@ function take(session: MediaSession, action: MediaSessionAction, run: MediaSessi
   try {
     session.setActionHandler(action, run)
   } catch (error) {
-    // A TypeError means that this browser does not know the key.
+    // A TypeError means that this browser doesn't support the key.
     if (!(error instanceof TypeError)) report('take a media key', error)
   }
 }

@@ -10,18 +10,18 @@ interface PageProps {
   readonly title: string
   readonly count?: number | null
   readonly tools?: ReactNode
-  /** The first load, with nothing to show yet. */
+  /** True during the first load, when there is nothing to show yet. */
   readonly busy?: boolean
-  /** State of loading or reloading the page, with 'slow' if it takes long enough to report. */
+  /** State of loading or reloading the page. 'slow' if it takes long enough to report. */
   readonly pace?: 'idle' | 'reading' | 'slow'
-  /** Reason that a reload failed. */
+  /** The reason that a reload failed. */
   readonly stale?: Stale | null
   /** Replaces the lines of the default skeleton. */
   readonly shapes?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen beside the sidebar that isn't a list of rows: title, tools and contents. */
+/** A screen next to the sidebar that isn't a list of rows, with its title, tools and content. */
 export function Page({
   title,
   count,

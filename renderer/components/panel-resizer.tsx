@@ -2,23 +2,23 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import * as t from '#shared/words/shell.ts'
 import styles from './panel-resizer.module.css'
 
-/** CSS pixels for each press of an arrow key. */
+/** CSS pixels by which each press of an arrow key moves the edge. */
 const STEP = 16
-/** CSS pixels below the smallest width at which a pulled panel collapses. */
+/** A dragged panel collapses at this many CSS pixels below its minimum width. */
 const PAST = 72
 
 interface PanelEdgeProps {
-  /** Names the panel: "Width of the sidebar". */
+  /** Names the panel, for example "Width of the sidebar". */
   readonly label: string
-  /** The edge of the containing box. */
+  /** The edge of the containing box at which the separator is placed. */
   readonly at: 'start' | 'end'
-  /** Side of this edge on which the panel lies. */
+  /** The side of this edge on which the panel lies. */
   readonly panel: 'before' | 'after'
   readonly width: number
   readonly min: number
   readonly max: number
   readonly initial: number
-  /** The collapsed panel's width. It is no chosen width. */
+  /** The collapsed panel's width, which doesn't count as a chosen width. */
   readonly collapsedTo?: number | null | undefined
   /** Called while the edge moves. */
   readonly onShow: (width: number) => void
@@ -29,8 +29,8 @@ interface PanelEdgeProps {
 }
 
 /**
- * A focusable separator that resizes a panel. Arrow keys move it, Home and End go to the limits, and Enter collapses. A
- * pointer drags it, and a double click restores the first width.
+ * A focusable separator that resizes a panel. Arrow keys move it, Home and End move it to the limits, and Enter
+ * collapses the panel. It can also be dragged, and a double click restores the initial width.
  */
 export function PanelResizer(props: PanelEdgeProps): ReactNode {
   const { label, at, panel, width, min, max, initial, collapsedTo = null, onShow, onWidth, onCollapse } = props
@@ -44,7 +44,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
     const next = event.key === 'Home' ? min : event.key === 'End' ? max : arrow === 0 ? null : width + arrow * STEP
     if (event.key !== 'Enter' && next === null) return
     event.preventDefault()
-    // Keeps the keys from the list's cursor and the article.
+    // Hides the keys from the list's cursor and the article.
     event.stopPropagation()
     if (next === null || (collapsed && next > width)) onCollapse?.()
     else if (!collapsed) onWidth(Math.min(max, Math.max(min, next)))
@@ -52,7 +52,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
 
   const down = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return
-    // Prevents selecting text while dragging. This also prevents the focus, which is therefore set by hand.
+    // Prevents text selection while dragging. This also prevents focusing, so the focus is set explicitly.
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -9,7 +9,7 @@ interface PremiumGateProps {
   readonly onOpen: () => void
 }
 
-/** A feature that needs payment: visible, marked, one press from its price. */
+/** A feature that requires payment. It is visible and marked, and one click shows its price. */
 export function PremiumGate({ label, onOpen }: PremiumGateProps): ReactNode {
   return (
     <button type="button" className={styles.gate} aria-haspopup="dialog" onClick={onOpen}>

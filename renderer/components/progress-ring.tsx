@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const SIZE = 14
 const RADIUS = 5.5
 
-/** A small ring for read progress. It is decorative, because the row states the progress in text. */
+/** A small ring that shows read progress. It is decorative, because the row states the progress in text. */
 export function ProgressRing({ share, className }: { readonly share: number; readonly className?: string }): ReactNode {
   const length = 2 * Math.PI * RADIUS
   return (

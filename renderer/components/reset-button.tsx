@@ -10,7 +10,7 @@ interface ResetMarkProps {
   readonly onReset: () => void
 }
 
-/** Marks a setting that differs from its default, and restores the default. */
+/** Marks a setting that differs from its default. Pressing it restores the default. */
 export function ResetButton({ label, onReset }: ResetMarkProps): ReactNode {
   return (
     <IconButton className={styles.mark} label={t.resetLabel({ label })} tip={t.resetToTheDefault} onClick={onReset}>

@@ -3,9 +3,9 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import styles from './site-icon.module.css'
 
 const TONES = 6
-/** Addresses whose icon failed to load since the page opened. */
+/** Addresses whose icon has failed to load since the page was opened. */
 const failed = new Set<string>()
-/** Addresses whose icon loaded. These render without the letter first. */
+/** Addresses whose icon has loaded. These are rendered without first showing the letter. */
 const arrived = new Set<string>()
 
 interface SiteIconProps {
@@ -16,7 +16,9 @@ interface SiteIconProps {
   readonly size: 16 | 20 | 36
 }
 
-/** A site's icon. Until it loads, or if there is none, the first letter of the site's name on a quiet background. */
+/**
+ * A site's icon. Until it loads, or if there is none, shows the first letter of the site's name on a muted background.
+ */
 export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
   const [, setNews] = useState(0)
   const there = src !== null && arrived.has(src)
@@ -47,7 +49,7 @@ export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
   )
 }
 
-/** The first letter or digit, skipping other characters. */
+/** Returns the first letter or digit, skipping other characters. */
 function initialOf(name: string): string {
   const word = /[\p{L}\p{N}].*/u.exec(name)?.[0] ?? name.trim()
   return word.slice(0, graphemeEnd(word, 1)).toUpperCase()

@@ -1,7 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './skip-link.module.css'
 
-/** A link that skips the parts every screen shares. Visible while focused. `to` is the id of the element to focus. */
+/**
+ * A link that skips the parts common to all screens. Visible only while focused. `to` is the ID of the element to
+ * focus.
+ */
 export function SkipLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   const skip = (event: MouseEvent): void => {
     // Keeps the screen's address unchanged.

@@ -4,18 +4,18 @@ import { MenuButton, type MenuHandle } from './menu-button.tsx'
 import tools from './tool.module.css'
 
 interface SortMenuProps<Value extends string> {
-  /** Names the list: "Sort tags". */
+  /** Names the list, for example "Sort tags". */
   readonly label: string
   readonly tip?: string
   readonly value: Value
   readonly names: Readonly<Record<Value, string>>
   readonly onChoose: (value: Value) => void
-  /** The button's label while none of these orders applies. */
+  /** The button's label while none of these sort orders applies. */
   readonly instead?: string | null
   readonly handle?: RefObject<MenuHandle | null>
 }
 
-/** A menu of a list's orders. The button shows the current one if there is space. */
+/** A menu of a list's sort orders. The button shows the current one if there is space. */
 export function SortMenu<Value extends string>({
   label,
   tip,

@@ -1,16 +1,16 @@
 import './sheet.css'
 import { isPhone } from './use-phone.ts'
 
-/** CSS pixels of pulling beyond which releasing closes the sheet. Below that it springs back. */
+/** If a sheet is pulled by more than this many CSS pixels, releasing it closes it. Otherwise it springs back. */
 const FAR = 96
-/** CSS pixels a finger moves before its direction counts. */
+/** CSS pixels that a finger must move before its direction counts. */
 const SLOP = 8
-/** CSS pixels per millisecond. A flick this fast closes at any length. */
+/** In CSS pixels per millisecond. A flick at least this fast closes the sheet, however short it is. */
 const FLICK = 0.6
 
 /**
- * Lets a finger pull a sheet down on phones and closes it when released far enough. Scrolled contents scroll back
- * first. Selecting text in fields still works. The returned function removes the behaviour.
+ * On phones, lets the reader pull a sheet down with a finger. Released far enough down, it closes. Scrolled content
+ * scrolls back first. Text in fields can still be selected. The returned function removes the behavior.
  */
 export function swipeToClose(sheet: HTMLElement, close: () => void): () => void {
   let from: { readonly x: number; readonly y: number; readonly at: number } | null = null
@@ -33,7 +33,7 @@ export function swipeToClose(sheet: HTMLElement, close: () => void): () => void 
     const down = touch.clientY - from.y
     if (pulled === 0) {
       if (Math.hypot(touch.clientX - from.x, down) < SLOP) return
-      // An upward move scrolls. A sideways move belongs to another gesture.
+      // An upward movement scrolls. A sideways movement belongs to another gesture.
       if (down < Math.abs(touch.clientX - from.x)) {
         from = null
         return

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const lists = new Map<string, MediaQueryList>()
 
-/** True if a media query matches, updated on change. */
+/** True if a media query matches. Updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const list = lists.get(query) ?? matchMedia(query)
   lists.set(query, list)

@@ -7,17 +7,17 @@ import type { Failure } from '../cache/index.ts'
 
 type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly list: 'view'; readonly view: string }
 
-/** Contents of an e-book: articles, or all of a list. */
+/** Contents of an e-book: individual articles or a whole list. */
 export type BookContents = { readonly ids: readonly number[] } | { readonly name: string; readonly list: ListInBook }
 
-/** A dialog that commands open, with its subject. */
+/** A dialog opened by a command, with its subject. */
 export type OpenDialog =
   | { readonly kind: 'save' }
-  /** On the desktop: a page to sign in to and save. */
+  /** On the desktop only: opens a page to sign in to and save. */
   | { readonly kind: 'capture' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'guide' }
-  /** `start` is the initial text of its field. */
+  /** `start` is the initial text of the palette's field. */
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
@@ -26,14 +26,14 @@ export type OpenDialog =
   | { readonly kind: 'book'; readonly contents: BookContents }
   | { readonly kind: 'kindle'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
-  /** `isRefused`: the reader's last change was not saved. */
+  /** `isRefused` is true if the reader's last change was not saved. */
   | { readonly kind: 'paywall'; readonly screen: PaywallScreen; readonly isRefused?: boolean }
-  /** Changes that were refused without a connection. */
+  /** Changes that were refused because there was no connection. */
   | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }
 
 type Kind = OpenDialog['kind']
 
-/** At most one of each kind. A system menu can open one dialog above another, whose draft must stay. */
+/** At most one dialog of each kind. A system menu can open one dialog on top of another, whose draft must survive. */
 const store = createStore<{ readonly open: readonly OpenDialog[] }>(() => ({ open: [] }))
 
 const without = (kind: Kind): readonly OpenDialog[] => store.getState().open.filter((one) => one.kind !== kind)
@@ -47,7 +47,7 @@ export const dialogs = {
 
 export const useDialogs = (): readonly OpenDialog[] => useStore(store, ({ open }) => open)
 
-/** The open dialog of a kind, or null. */
+/** Returns the open dialog of a kind, or null. */
 export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readonly kind: K }> | null =>
   useStore(
     store,
@@ -56,7 +56,7 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
 export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', contents: { ids } })
-/** Makes a book of a tag or a saved view. */
+/** Opens the dialog to make a book from a tag or a saved view. */
 export const makeBookOf = (name: string, list: ListInBook): void =>
   dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
@@ -64,7 +64,10 @@ export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share
 export const setFinishedDate = (entry: FeedEntry): void => dialogs.open({ kind: 'finishedDate', entry })
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
 
-/** Offers premium if that is what a failure is about. Otherwise false. `from`: the screen, if it knows better. */
+/**
+ * Offers premium if the failure was caused by its absence. Otherwise returns false. `from` overrides the screen given
+ * by the failure.
+ */
 export function offerIfUnpaid({ kind, screen }: Failure, from?: PaywallScreen): boolean {
   if (kind !== 'unpaid') return false
   dialogs.open({ kind: 'paywall', screen: from ?? screen ?? 'SETTINGS', isRefused: true })

@@ -1,6 +1,6 @@
 import { dialogs } from './dialogs.ts'
 
-/** Opens the note on an article. Keeps what the reader types before the field is ready. */
+/** Opens the note on an article. Preserves text that the reader types before the field is ready. */
 export function editNote(id: number): void {
   holdTyping()
   dialogs.open({ kind: 'note', id })
@@ -11,15 +11,15 @@ export function closeNote(): void {
   dialogs.close('note')
 }
 
-/** Milliseconds to wait for the field. */
+/** Maximum time to wait for the field, in milliseconds. */
 const PATIENCE = 5000
 
 let typed = ''
 let release = (): void => undefined
 
 /**
- * Holds characters typed before the field is ready. As commands they would act: "s" would save the article to the
- * queue.
+ * Holds characters typed before the field is ready. They would otherwise act as commands: "s" would save the article to
+ * the queue.
  */
 function holdTyping(): void {
   takeHeldText()
@@ -44,7 +44,7 @@ function holdTyping(): void {
   }
 }
 
-/** Returns the held text. From now on the field receives the keys. */
+/** Returns the held text. From now on, the field receives the keys itself. */
 export function takeHeldText(): string {
   release()
   release = () => undefined

@@ -5,5 +5,5 @@ interface Sidebar {
   readonly sidebarAction?: { open(): Promise<void> }
 }
 
-/** The browser's API for extensions. Firefox and Safari call it `browser`, and Chrome calls it `chrome`. */
+/** The browser's extension API. Firefox and Safari call it `browser`, and Chrome calls it `chrome`. */
 export const browser: typeof chrome & Sidebar = (globalThis as { browser?: typeof chrome }).browser ?? chrome

@@ -11,7 +11,7 @@ export const families: readonly BrowserFamily[] = ['chrome', 'firefox', 'safari'
 const project = join(import.meta.dirname, '../..')
 const entry = (path: string) => join(import.meta.dirname, path)
 
-/** The app's own files, which come before every style: the order of layers, and the theme. */
+/** Inserts the app's own files before any styles: the order of layers, and the theme. */
 const beforePaint: Plugin = {
   name: 'lectern-before-paint',
   transformIndexHtml: {
@@ -28,7 +28,7 @@ interface BuildOptions {
   readonly minify?: boolean
 }
 
-/** Builds the extension once and packs it for every browser. The same sources give the same bytes. */
+/** Builds the extension once and packs it for every browser. The build is reproducible byte for byte. */
 export async function buildExtension({ outDir = join(project, 'out/extension'), minify = true }: BuildOptions = {}) {
   const common = join(outDir, 'common')
   rmSync(outDir, { recursive: true, force: true })
@@ -38,18 +38,19 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     base: '/',
     publicDir: false,
     logLevel: 'warn',
-    // Set for any process that builds it: in tests, React's slower half and JSX for it would be built.
+    // Set explicitly, whatever process builds the extension. In tests, React's slower development build and matching
+    // JSX would otherwise be bundled.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     resolve: {
       alias: {
-        // As in the app: its browser build decodes entities through innerHTML.
+        // As in the app, avoids the package's browser build, which decodes entities through innerHTML.
         'decode-named-character-reference': join(project, 'node_modules/decode-named-character-reference/index.js'),
       },
     },
   }
   const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox140'] }
-  // The side panel shows articles, whose code must not slow down the popup.
+  // The side panel is built separately. It shows articles, and their code must not slow down the popup.
   for (const pages of [['popup', 'options', 'tabs'], ['panel']]) {
     await build({
       ...base,
@@ -101,8 +102,8 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
 }
 
 /**
- * Gives the folder that is loaded unpacked the same id on every computer, so that the desktop app knows it. Chrome's store
- * refuses the key in packages.
+ * Gives an unpacked folder the same extension ID on every computer, so that the desktop app recognizes it. Chrome's
+ * store refuses packages with this key.
  */
 export function keepId(folder: string): void {
   const path = join(folder, 'chrome/manifest.json')

@@ -19,11 +19,11 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     action: { default_popup: 'popup.html', default_title: t.saveToLectern, default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
     permissions,
-    // Asked for in the options, for what needs them.
+    // Requested from the options page, for the features that need them.
     optional_permissions: ['tabs', ...(family === 'safari' ? [] : ['nativeMessaging'])],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
-      // Firefox would otherwise turn http: into https:, and services at home have no certificate.
+      // Firefox would otherwise upgrade http: to https:, but services at home have no certificate.
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: http: https:; font-src 'self'; connect-src http: https:; base-uri 'none'; form-action 'none'",
     },
@@ -60,8 +60,8 @@ const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
     browser_specific_settings: {
       gecko: {
         id: FIREFOX_ID,
-        // The extended support release, and the first that knows what data is collected. On phones that is 142, but the
-        // extension is not made for them.
+        // The extended support release, and the first version that supports declaring which data is collected. On
+        // phones that is 142, but the extension isn't made for phones.
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
       },

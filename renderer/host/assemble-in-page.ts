@@ -11,11 +11,11 @@ import { BrowserPower } from './browser-power.ts'
 import { WebLocksLease } from './web-locks-lease.ts'
 
 /**
- * The half of the web's Host that talks to the service: requests, sync, the contract's schemas. It is its own chunk.
- * `commonStore`: every tab of this browser reads the same store, so one of them syncs for all.
+ * Assembles the half of the web's Host that talks to the service: requests, sync, the contract's schemas. It has its
+ * own chunk. `commonStore` means that all tabs of this browser read the same store, so one of them syncs for all.
  */
 export function assembleInPage(local: LocalParts, commonStore: boolean): AssembledHost {
-  // Compiled checks need eval, which our CSP forbids. Even testing for eval would be reported.
+  // Compiled checks need eval, which our CSP forbids. Even a test for eval would be reported as a violation.
   z.config({ jitless: true })
   const { store: opened, rebuilt, heal, ...parts } = local
   const store = commonStore ? new HealingStore({ store: opened, rebuilt, heal, now: local.clock.now }) : undefined
@@ -30,15 +30,15 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     power: new BrowserPower(document, navigator),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
-    // Set by the service that served this page, if it can be reached somewhere without its proxy. Otherwise a response
-    // too large for the proxy fails immediately (event, FAILED). The sync requests smaller pages.
+    // Set by the service that served this page, if the service can also be reached without its proxy. Otherwise,
+    // responses too large for the proxy fail immediately (event, FAILED), and the sync requests smaller pages.
     unproxiedOrigin: document.querySelector<HTMLMetaElement>(`meta[name="${DIRECT_ORIGIN_TAG}"]`)?.content ?? null,
     version: import.meta.env.LECTERN_VERSION as string,
     userAgent: navigator.userAgent,
   })
 }
 
-/** Web Locks exist only on pages with TLS and on localhost. */
+/** Web Locks exist only on localhost and on pages with TLS. */
 const leaseAmongTabs = (): Lease => ('locks' in navigator ? new WebLocksLease() : new BroadcastLease())
 
 function otherTabs(): Peers {
@@ -53,14 +53,14 @@ function otherTabs(): Peers {
   }
 }
 
-/** Milliseconds after which a page that is being left is gone. */
+/** Milliseconds after which a page that the reader is leaving is gone. */
 const LEAVING = 250
 
 /**
- * Sends requests to the same origin without cookies. The service authenticates by the Authorization header alone, so
- * token cookies need not travel with every call. Browsers cancel the requests of a page that is being left, and WebKit
- * tells so before the page is gone; a failure is therefore told a moment later, or a change that the service has would
- * be taken back.
+ * Sends requests to the same origin without cookies. The service authenticates only by the Authorization header, so the
+ * token cookies need not be sent with every call. Browsers cancel the requests of a page that is being left, and WebKit
+ * reports this before the page is gone. Failures are therefore reported a moment later. Otherwise a change that the
+ * service has accepted would be reverted.
  */
 const fetchTransport: Transport = async (request) => {
   try {
@@ -72,7 +72,10 @@ const fetchTransport: Transport = async (request) => {
 }
 
 const LOCK = 'lectern.host.'
-/** Milliseconds after which a silent tab counts as gone if the browser cannot detect it. No reply is awaited longer. */
+/**
+ * Milliseconds after which a silent tab counts as gone if the browser can't detect it. No request waits longer for a
+ * reply.
+ */
 const FORGOTTEN = 120_000
 
 /** A tab is alive while it holds its own Web Lock. Pages without TLS have no locks and use a timeout. */
@@ -90,7 +93,7 @@ class TabLiveness implements ProcessLiveness {
   }
 }
 
-/** Reports that this tab came to the front: it received the focus or became visible again. */
+/** Reports when this tab comes to the front, that is, receives the focus or becomes visible again. */
 class WindowFocus implements Focus {
   onFocus(listener: () => void): () => void {
     const seen = (): void => {

@@ -5,14 +5,14 @@ const BEAT = 2000
 const SILENCE = 5000
 
 interface Beat {
-  /** When the sender took the lease. The latest wins. If two are equal, the greater id wins. */
+  /** The time when the sender took the lease. The latest one wins. If two are equal, the higher ID wins. */
   readonly since: number
   readonly id: number
 }
 
 /**
- * Lets the most recently focused tab sync on pages without TLS, which have no Web Locks. Two tabs may both hold it for
- * a moment. That is harmless, because their writes are compared by version.
+ * Lets the most recently focused tab sync on pages without TLS, where Web Locks are unavailable. Two tabs may both hold
+ * the lease for a moment. That is harmless, because their writes are compared by version.
  */
 export class BroadcastLease implements Lease {
   readonly #channel = new BroadcastChannel(CHANNEL)

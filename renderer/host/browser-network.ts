@@ -1,6 +1,6 @@
 import type { Network } from '#shared/host/ports.ts'
 
-/** Missing in some browsers and in TypeScript's DOM types. */
+/** Missing from some browsers and from TypeScript's DOM types. */
 interface Connection extends EventTarget {
   readonly effectiveType?: string
   readonly saveData?: boolean

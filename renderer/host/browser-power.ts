@@ -1,20 +1,20 @@
 import type { Power } from '#shared/host/ports.ts'
 import { report } from '../report.ts'
 
-/** Missing in some browsers and in TypeScript's DOM types. */
+/** Missing from some browsers and from TypeScript's DOM types. */
 interface Battery extends EventTarget {
   readonly charging: boolean
   /** A value from 0 to 1. */
   readonly level: number
 }
 
-/** The level at which browsers and phones start to save power. */
+/** The battery level at which browsers and phones start to save power. */
 const LOW = 0.2
 
 /**
  * Detects sleep and low battery as far as a page can. A frozen tab runs nothing until it resumes, and its open requests
- * have ended by then. The web exposes no battery saver, so a nearly empty battery that is not charging counts as one.
- * Browsers that report neither count as awake.
+ * have ended by then. The web doesn't expose battery-saver mode, so a nearly empty battery that isn't charging counts
+ * as one. Browsers that report neither count as awake.
  */
 export class BrowserPower implements Power {
   readonly #listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Tokens, TokenStore } from '#shared/host/ports.ts'
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
-/** Names of the stored tokens. The browser extension, which shares the sign-in with the page, uses them too. */
+/** Names under which the tokens are stored. The browser extension, which shares the page's sign-in, also uses them. */
 export const tokenNames = {
   accessCookie: 'lectern_access_token',
   refreshCookie: 'lectern_refresh_token',
@@ -18,11 +18,12 @@ export const looksLikeToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) && !mistaken.includes(value)
 
 /**
- * Stores tokens in a cookie for 30 days and in local storage, so that one survives if the browser clears the other.
- * Scripts can read both. Short access tokens and rotating refresh tokens limit the harm of a theft.
+ * Stores tokens in a cookie for 30 days and in local storage, so that one copy survives if the browser clears the
+ * other. Scripts can read both. Short-lived access tokens and rotating refresh tokens limit the harm if they are
+ * stolen.
  */
 export class CookieTokenStore implements TokenStore {
-  /** Another tab signed out. Its cookies may remain visible here for a moment and must be ignored. */
+  /** True if another tab has signed out. Its cookies may remain visible here for a moment and must be ignored. */
   #signedOutElsewhere = false
 
   async read(): Promise<Tokens | null> {
@@ -31,7 +32,7 @@ export class CookieTokenStore implements TokenStore {
 
   async write(tokens: Tokens | null): Promise<void> {
     this.#signedOutElsewhere = false
-    // Local storage comes last: its event notifies the other tabs, and by then the cookies must match.
+    // Local storage comes last: its event notifies the other tabs, and the cookies must be up to date by then.
     writeCookie(tokenNames.accessCookie, tokens?.access_token ?? null, TOKEN_COOKIE_AGE)
     writeCookie(tokenNames.refreshCookie, tokens?.refresh_token ?? null, TOKEN_COOKIE_AGE)
     if (tokens) localStorage.setItem(tokenNames.storage, JSON.stringify(tokens))
@@ -40,7 +41,7 @@ export class CookieTokenStore implements TokenStore {
 
   onChange(listener: () => void): () => void {
     const changed = (event: StorageEvent): void => {
-      // A null key: everything was cleared.
+      // If the key is null, everything was cleared.
       if (event.key !== tokenNames.storage && event.key !== null) return
       this.#signedOutElsewhere = event.newValue === null
       listener()

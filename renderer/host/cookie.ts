@@ -1,4 +1,4 @@
-/** A cookie's value, or null. Throws if cookies are blocked. */
+/** Returns a cookie's value, or null if there is none. Throws if cookies are blocked. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')
@@ -8,8 +8,8 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * `age` is in milliseconds. A null value removes the cookie. The cookie goes to no other site, and on pages with TLS
- * only over TLS.
+ * Writes a cookie. `age` is in milliseconds, and a null value removes the cookie. The cookie is sent to no other site.
+ * On pages with TLS it is sent only over TLS.
  */
 export function writeCookie(name: string, value: string | null, age: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -19,7 +19,7 @@ interface DesktopConnection {
   readonly first: FirstPageReply | null
 }
 
-/** Connects to the Host in the main process, and to the desktop, through the preload script. */
+/** Connects through the preload script to the Host in the main process and to the desktop. */
 export async function connectHost(): Promise<DesktopConnection> {
   const host = remoteHost(jsonTextPort(window.lectern))
   const shell = remoteShell(window.lectern.shell)

@@ -3,19 +3,19 @@ import type { HealingParts } from '#shared/host/self-repairing-store.ts'
 import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-dependencies.ts'
 
-/** The parts available before the service's half of the Host. */
+/** The parts that are available before the half of the Host that talks to the service. */
 export interface LocalParts
   extends Pick<HostParts, 'activity' | 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'> {
-  /** The result of repairing the store, if it was damaged. */
+  /** The result of repairing the store, if it had been damaged. */
   readonly rebuilt: Rebuilt | null
   readonly heal: HealingParts['heal']
 }
 
 /**
- * Shows the stored queue before the code that talks to the service arrives, which keeps the first load within 190 kB.
- * Ids, entries and status come from the local parts. Everything else waits for the whole Host. So do ids, entries and
- * status while the store is damaged, because only the whole Host can repair it. If the whole Host fails to load, the
- * next call tries again.
+ * Shows the stored queue before the code that talks to the service arrives, so that the first load stays within 190 kB.
+ * IDs, entries and status come from the local parts. Everything else waits for the whole Host. While the store is
+ * damaged, IDs, entries and status wait as well, because only the whole Host can repair it. If the whole Host fails to
+ * load, the next call tries again.
  */
 export class EarlyHost implements Host {
   readonly #local: LocalParts
@@ -24,13 +24,13 @@ export class EarlyHost implements Host {
   #whole: AssembledHost | null = null
   #arriving: Promise<AssembledHost> | null = null
 
-  /** `assemble` creates a Host that is not started. */
+  /** `assemble` creates a Host without starting it. */
   constructor(local: LocalParts, assemble: () => Promise<AssembledHost>) {
     this.#local = local
     this.#assemble = assemble
   }
 
-  /** Resolves once the whole Host is loaded and syncs. */
+  /** Resolves once the whole Host is loaded and has started to sync. */
   arrive(): Promise<AssembledHost> {
     this.#arriving ??= this.#assemble().then(
       (host) => {
@@ -98,7 +98,7 @@ export class EarlyHost implements Host {
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
   signIn: Host['signIn'] = async (proof) => (await this.arrive()).signIn(proof)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
-  // The log exists from the start. It must be able to record that the whole Host failed to load.
+  // The log exists from the start, because it must be able to record that the whole Host failed to load.
   report: Host['report'] = async (failure) => this.#local.activity.take(failure)
   activity: Host['activity'] = async () => this.#local.activity.lines
   clearActivity: Host['clearActivity'] = async () => this.#local.activity.clear()

@@ -7,17 +7,17 @@ interface ScriptUrlPolicy {
 const ADDRESS = '/service-worker.js'
 
 /**
- * Lets the app open offline (renderer/public/service-worker.js). Production only: during development a page must not
- * come from a cache. A failure costs only this feature.
+ * Makes it possible to open the app offline (renderer/public/service-worker.js). Production only, because during
+ * development a page must not come from a cache. A failure affects only this feature.
  */
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Our CSP accepts no plain string as a script address. This policy creates exactly one address.
+  // Our CSP doesn't accept a plain string as a script URL. This policy can create exactly one URL.
   const { trustedTypes } = window as unknown as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
   const policy = trustedTypes?.createPolicy('lectern-service-worker', { createScriptURL: () => ADDRESS })
-  // The worker has no separate log.
+  // The worker has no separate log, so its failures are reported here.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isFailure(data)) report(data.doing, data.error)
   })
@@ -26,7 +26,7 @@ export function keepShellOffline(): void {
   void reported('keep the app for opening it offline', registered)
 }
 
-/** The shape that renderer/public/service-worker.js posts. */
+/** Checks for the message format that renderer/public/service-worker.js posts. */
 function isFailure(data: unknown): data is { readonly doing: string; readonly error: unknown } {
   return (
     typeof data === 'object' && data !== null && 'error' in data && 'doing' in data && typeof data.doing === 'string'

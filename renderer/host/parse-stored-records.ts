@@ -1,13 +1,15 @@
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from '#shared/sync/store/sync-record.ts'
 
-/** A stored article body, or null if it cannot be rendered. */
+/** Returns a stored article body, or null if it can't be rendered. */
 export function parseStoredBody(value: unknown): StoredBody | null {
   const { root, text } = (value ?? {}) as { readonly root?: { readonly children?: unknown }; readonly text?: unknown }
   return Array.isArray(root?.children) && typeof text === 'string' ? (value as StoredBody) : null
 }
 
-/** The stored sync position. An unreadable one restarts the sync, with a generation number that no row has. */
+/**
+ * Returns the stored sync position. If it is unreadable, the sync restarts with a generation number that no row has.
+ */
 export function parseSyncRecord(value: unknown): SyncRecord {
   if (value === undefined) return initialSyncRecord
   const { state, generation, cursor, resumeUrl, startVersion } = (value ?? {}) as Partial<SyncRecord>

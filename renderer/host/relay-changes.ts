@@ -7,7 +7,7 @@ const relayed = ['queue.changed', 'body.stored', 'changes.waiting', 'offline.set
 
 /**
  * Relays store events between tabs, because only one tab syncs and the others must reload what it changes. A relayed
- * event is announced here and not passed on, so it does not loop.
+ * event is announced in this tab but not sent again, so it doesn't loop.
  */
 export function relayChanges(host: Host & { announce(event: HostEvent): void }): () => void {
   const channel = new BroadcastChannel(CHANNEL)

@@ -2,12 +2,12 @@ import type { ActivityLine } from '#shared/activity/activity-line.ts'
 import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
 const KEY = 'lectern.activity'
-/** The number of lines, over all tabs. */
+/** Maximum number of lines across all tabs. */
 const MOST = 200
 
 /**
- * Stores this browser's log. It is in local storage, because the offline store may be what failed, and because a
- * closing page has no time for anything asynchronous.
+ * Stores this browser's log. It uses local storage, because the offline store may be what failed, and because a closing
+ * page has no time for anything asynchronous.
  */
 export const storedActivity: ActivityStorage = {
   read: stored,
@@ -16,7 +16,8 @@ export const storedActivity: ActivityStorage = {
     try {
       localStorage.setItem(KEY, JSON.stringify([...others, line].slice(-MOST)))
     } catch {
-      // The log cannot report its own failure. In a full browser its lines last as long as the page.
+      // The log can't report its own failure. If the browser's storage is full, lines last only until the page is
+      // closed.
       return
     }
   },
@@ -28,7 +29,7 @@ function stored(): readonly ActivityLine[] {
   try {
     value = JSON.parse(localStorage.getItem(KEY) ?? '[]')
   } catch {
-    // Damaged: start with an empty log.
+    // The log is damaged. Start with an empty one.
     return []
   }
   return Array.isArray(value) ? value.filter(isLine) : []

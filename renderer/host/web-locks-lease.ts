@@ -4,13 +4,13 @@ import { report } from '../report.ts'
 const LOCK = 'lectern.sync'
 const CHANNEL = 'lectern.sync'
 const BEAT = 2000
-/** Two and a half missed heartbeats: the holder is asleep. */
+/** Two and a half heartbeats. If that many are missed, the holder is asleep. */
 const SILENCE = 5000
 
 /**
- * Lets the most recently focused tab sync. A Web Lock guarantees that it is only one. A tab that comes to the front
- * takes the lock from the previous one. A closing tab releases it to the next in line. A visible tab also takes it from
- * a silent holder, because browsers may freeze a tab that holds the lock.
+ * Lets only the most recently focused tab sync, which a Web Lock guarantees. A tab that comes to the front takes the
+ * lock from the previous one. A closing tab releases it to the next in line. A visible tab also takes it from a silent
+ * holder, because browsers may freeze a tab that holds the lock.
  */
 export class WebLocksLease implements Lease {
   readonly #channel = new BroadcastChannel(CHANNEL)
@@ -63,7 +63,7 @@ export class WebLocksLease implements Lease {
     this.#request({ steal: true })
   }
 
-  /** Queues for the lock until the holder closes. */
+  /** Waits in line for the lock until the holder closes. */
   #wait(): void {
     this.#waiting = new AbortController()
     this.#request({ signal: this.#waiting.signal })
@@ -76,7 +76,7 @@ export class WebLocksLease implements Lease {
       return new Promise((release) => (this.#release = release))
     }
     navigator.locks.request(LOCK, options, hold).catch((error: unknown) => {
-      // An AbortError is not reported: another tab took the lock, or we left the queue.
+      // An AbortError is not reported, because it means that another tab took the lock or that we left the queue.
       report('take turns with other tabs', error)
       if (!this.#held || this.#closed) return
       this.#set(false)

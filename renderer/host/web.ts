@@ -12,26 +12,26 @@ import { syncAfterExtensionSave } from './sync-after-extension-save.ts'
 import { healStore, openStore } from './store/open-store.ts'
 import { storedActivity } from './stored-activity.ts'
 
-/** The error page for blocked cookies or local storage. */
+/** The error page for a browser that blocks cookies or local storage. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
-/** Milliseconds after which even a busy page starts to talk to its service. */
+/** Milliseconds after which even a busy page starts communicating with its service. */
 const IDLE_START = 500
 
 export interface WebConnection {
   readonly host: Host
   readonly platform: 'web'
-  /** Reason that nothing is stored offline in this browser. Null if it is. */
+  /** The reason that nothing is stored offline in this browser. Null if the store works. */
   readonly storeFailure: StoreError | null
 }
 
 /**
- * The same Host as on the desktop, assembled inside the page. The part that reads the stored queue is here from the
- * start. The part that talks to the service follows in its own chunk.
+ * Creates the same Host as on the desktop, assembled inside the page. The part that reads the stored queue is available
+ * from the start. The part that talks to the service follows in its own chunk.
  */
 export async function connectHost(): Promise<WebConnection> {
   if (!hasStorageAccess()) {
     location.replace(COOKIE_FAILURE)
-    // The page is navigating away. Nothing may render or fail until then.
+    // The page is navigating away. Until then, nothing may render or fail.
     return new Promise(() => {})
   }
   const { store, rebuilt, failure } = await openStore()
@@ -51,7 +51,8 @@ export async function connectHost(): Promise<WebConnection> {
   })
   if (!failure) relayChanges(host)
   syncAfterExtensionSave(host)
-  // Rendering the stored queue comes first. The first call that needs the rest meets a failure again and reports it.
+  // Rendering the stored queue has priority. If loading fails, the first call that needs the rest fails again and
+  // reports it.
   whenIdle(() => void reported('load what speaks to the service', host.arrive()))
   const keeping = () => import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline())
   whenIdle(() => void reported('load what keeps the app offline', keeping()))
@@ -85,7 +86,7 @@ function hasStorageAccess(): boolean {
     localStorage.removeItem(PROBE)
     return kept && stored
   } catch {
-    // Blocked, and there is no app to report it to. The error page shows it.
+    // Storage is blocked, and there is no app to which this could be reported. The error page shows it.
     return false
   }
 }

@@ -5,15 +5,15 @@ import * as t from '#shared/words/shell.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
 import { report } from '../report.ts'
 
-/** Something in the listen queue. */
+/** An item in the listen queue. */
 export interface QueuedItem {
   readonly contentId: number
   readonly title: string
   readonly site: string | null
   readonly contentType: number
-  /** Null if there is no text. */
+  /** Null if the item has no text. */
   readonly words: number | null
-  /** Seconds of an episode. Null for articles, and 0 if unknown. */
+  /** Length of an episode in seconds. Null for articles, 0 if unknown. */
   readonly duration: number | null
 }
 
@@ -28,28 +28,28 @@ interface Reply {
   }[]
 }
 
-/** Null until it is read. */
+/** Null until the queue is read. */
 const store = createStore<{ readonly items: readonly QueuedItem[] | null }>(() => ({ items: null }))
 let turn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 export const queuedItems = (): readonly QueuedItem[] => store.getState().items ?? []
 
-/** Null until it is read. */
+/** Returns the queue. Null until it is read. */
 export const useListenQueue = (): readonly QueuedItem[] | null => useStore(store, ({ items }) => items)
 
-/** Null until it is read. */
+/** Returns the queue without subscribing to it. Null until it is read. */
 export const knownListenQueue = (): readonly QueuedItem[] | null => store.getState().items
 
-/** Calls back whenever the queue changes. Returns the unsubscription. */
+/** Calls the listener whenever the queue changes. Returns a function that unsubscribes. */
 export const onListenQueue = (listener: () => void): (() => void) => store.subscribe(listener)
 
-/** Reads the queue from the library. Resolves to true if that worked; otherwise the known queue stays. */
+/** Reads the queue from the library. Resolves to true if that succeeded. Otherwise the known queue is unchanged. */
 export function readListenQueue(): Promise<boolean> {
   return inTurn(() => currentLibrary().host.call('listenQueue', {}), 'read the listen queue')
 }
 
-/** Puts items in front of another, or at the end. Resolves to true if the library has it. */
+/** Moves items in front of another item, or to the end. Resolves to true if the library has accepted the change. */
 export function putIntoListenQueue(ids: readonly number[], before: number | null): Promise<boolean> {
   const edit = (items: readonly QueuedItem[]): readonly QueuedItem[] => {
     const moved = ids.flatMap((id) => items.find(({ contentId }) => contentId === id) ?? [])
@@ -68,7 +68,9 @@ export function removeFromListenQueue(ids: readonly number[]): Promise<boolean> 
   )
 }
 
-/** A change is on screen immediately. If it fails, the queue is shown as the library has it, or as it was. */
+/**
+ * Shows a change immediately. If it fails, shows the queue as the library has it or, failing that, as it was before.
+ */
 async function change(
   edit: (items: readonly QueuedItem[]) => readonly QueuedItem[],
   call: () => Promise<Reply>,
@@ -80,14 +82,17 @@ async function change(
   return false
 }
 
-/** One call after the other, so that the last reply is the newest. Failures are shown, or only reported as `doing`. */
+/**
+ * Makes one call after the other, so that the last reply is the newest. Failures are shown to the reader or, if `doing`
+ * is given, only reported under that name.
+ */
 function inTurn(call: () => Promise<Reply>, doing: string | null): Promise<boolean> {
   waiting += 1
   const done = turn.then(async () => {
     try {
       const { items } = await call()
       waiting -= 1
-      // Later changes are on screen already.
+      // Further changes are already on screen.
       if (waiting === 0) store.setState({ items: items.map(itemOf) })
       return true
     } catch (error) {

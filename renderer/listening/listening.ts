@@ -6,14 +6,14 @@ import type { Locator } from '#shared/model/locator.ts'
 /** An article, episode or video that the reader wants to hear. */
 export interface Heard {
   readonly contentId: number
-  /** Null: where the reader stopped. */
+  /** Null to continue where the reader stopped. */
   readonly from: Locator | null
 }
 
 let heard: Heard | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the player for an article. It loads then, because most readers never listen. */
+/** Requests an article from the player. The player is loaded only then, because most readers never listen. */
 export function listen(wanted: Heard): void {
   heard = wanted
   for (const listener of listeners) listener()
@@ -29,7 +29,7 @@ export const isListening = (): boolean => heard !== null
 
 export const isHeard = (contentId: number): boolean => heard?.contentId === contentId
 
-/** The last item requested. Null: the player is closed. */
+/** Returns the last requested item. Null if the player is closed. */
 export const useHeard = (): Heard | null => useSyncExternalStore(subscribe, () => heard)
 
 function subscribe(listener: () => void): () => void {
@@ -37,10 +37,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True if it is audio in one file. */
+/** True if the entry is audio in a single file. */
 const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.audio_config ?? null) !== null
 
-/** True if its words can be read aloud. Podcasts and videos have their own audio. */
+/** True if the entry's text can be read aloud. Podcasts and videos have their own audio. */
 export function hasWords({ content }: FeedEntry): boolean {
   const isAudio = content.content_type === contentType.podcast || content.content_type === contentType.youtube
   return content.article !== null && !isAudio
@@ -48,10 +48,10 @@ export function hasWords({ content }: FeedEntry): boolean {
 
 const isVideo = ({ content }: FeedEntry): boolean => (content.av_media_data?.video_config ?? null) !== null
 
-/** True if it has its own audio, so that nothing of it is read aloud. */
+/** True if the entry has its own audio, so that nothing is read aloud. */
 export const hasOwnAudio = (entry: FeedEntry): boolean => isEpisode(entry) || isVideo(entry)
 
-/** True if its audio can be stored on this device. A video comes from its site each time. */
+/** True if the entry's audio can be stored on this device. A video is always loaded from its site. */
 export const canBeKept = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)
 
 export const canBeHeard = (entry: FeedEntry): boolean => hasOwnAudio(entry) || hasWords(entry)

@@ -6,7 +6,7 @@ import { currentLibrary, notify } from '../cache/index.ts'
 import { report } from '../report.ts'
 import { canBeKept } from './listening.ts'
 
-/** The audio of an article or episode on this device, or on its way to it. */
+/** The audio of an article or episode that is on this device or being downloaded. */
 export interface OfflineAudioState {
   readonly contentId: number
   readonly title: string
@@ -14,16 +14,16 @@ export interface OfflineAudioState {
   /** A value from 0 to 1. */
   readonly share: number
   readonly bytes: number
-  /** By the reader. Otherwise the listen queue brought it. */
+  /** True if the reader requested it. Otherwise it is here because of the listen queue. */
   readonly isAsked: boolean
   readonly isQueued: boolean
-  /** Reason for its failure, in a sentence. */
+  /** The reason that the download failed, as a sentence. */
   readonly problem: string | null
 }
 
 type Named = Pick<OfflineAudioState, 'contentId' | 'title'>
 
-/** Stores audio, once it is loaded. */
+/** The part that stores audio, once it is loaded. */
 interface Keeper {
   keep(items: readonly Named[]): Promise<void>
   remove(ids: readonly number[]): Promise<void>
@@ -31,7 +31,7 @@ interface Keeper {
 
 interface State {
   readonly items: ReadonlyMap<number, OfflineAudioState>
-  /** Null: not loaded, or this browser keeps nothing. */
+  /** Null if it isn't loaded yet, or if this browser can't store audio. */
   readonly keeper: Keeper | null
 }
 
@@ -42,13 +42,13 @@ export const setAudioDownloads = (keeper: Keeper | null): void => store.setState
 export const showOfflineAudio = (items: readonly OfflineAudioState[]): void =>
   store.setState({ items: new Map(items.map((item) => [item.contentId, item])) })
 
-/** Null: none of its audio is on this device. */
+/** Returns null if none of the content's audio is on this device. */
 export const useOfflineAudio = (contentId: number): OfflineAudioState | null =>
   useStore(store, ({ items }) => items.get(contentId) ?? null)
 
 export const useAllOfflineAudio = (): ReadonlyMap<number, OfflineAudioState> => useStore(store, ({ items }) => items)
 
-/** True if the reader asked for its audio and it has not failed. */
+/** True if the reader requested the content's audio and this has not failed. */
 export function isAudioOffline(contentId: number): boolean {
   const item = store.getState().items.get(contentId)
   return item !== undefined && item.isAsked && item.state !== 'failed'

@@ -8,7 +8,7 @@ export async function listenLater(ids: readonly number[]): Promise<void> {
   await add(ids, null)
 }
 
-/** Adds items behind what is heard now, or to the beginning. */
+/** Adds items after the one being played, or to the start of the queue. */
 export async function listenNext(ids: readonly number[]): Promise<void> {
   await readListenQueue()
   const items = queuedItems().filter(({ contentId }) => !ids.includes(contentId))

@@ -1,32 +1,32 @@
 import { filterHeadings, filterRows } from '#shared/model/queue-fields.ts'
 import type { QueueView } from './queue-view.ts'
 
-/** One filter of the queue, as menus, chips and the palette show it. */
+/** One filter of the queue, as shown in menus, chips and the palette. */
 export interface FilterChoice {
   readonly id: string
   readonly label: string
-  /** Its label without its heading. */
+  /** The filter's label without its heading. */
   readonly chip: string
   readonly heading: string
   /** True if several choices under the same heading can be active. */
   readonly many: boolean
   readonly isIn: (view: QueueView) => boolean
-  /** Returns the view with the filter on or off. */
+  /** Returns the view with the filter switched on or off. */
   readonly put: (view: QueueView, on: boolean) => QueueView
 }
 
-/** Every choice, in menu order, with the given tags. */
+/** Returns every choice, in menu order, including the given tags. */
 export function filterChoices(tags: readonly string[] = []): readonly FilterChoice[] {
   return Object.entries(filterHeadings).flatMap(([under, heading]) =>
     filterRows.filter((filter) => filter.heading === under).flatMap((filter) => choicesOf(filter, heading, tags)),
   )
 }
 
-/** The view's active filters. */
+/** Returns the view's active filters. */
 export const chosenFilters = (view: QueueView): readonly FilterChoice[] =>
   filterChoices(view.filterTags).filter(({ isIn }) => isIn(view))
 
-/** Toggles the choice in the view. */
+/** Returns the view with the choice toggled. */
 export const toggled = ({ isIn, put }: FilterChoice, view: QueueView): QueueView => put(view, !isIn(view))
 
 function choicesOf(

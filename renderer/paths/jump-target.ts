@@ -1,11 +1,11 @@
 import type { Locator } from '#shared/model/locator.ts'
 
-/** Named positions in the open article. `:` in the palette searches them. */
+/** Named positions in the open article, which `:` searches in the palette. */
 export interface JumpTarget {
   parts(): readonly { readonly kind: 'heading' | 'highlight'; readonly words: string; readonly go: () => void }[]
   /** Goes to a position. Returns false if it does not exist. */
   go(to: Locator): boolean
-  /** True if positions may be pages. */
+  /** True if positions can be pages. */
   readonly isPaged?: boolean
 }
 

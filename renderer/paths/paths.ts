@@ -2,7 +2,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
 import { focus } from '../selection/index.ts'
 
-/** The lists of rows. renderer/app/routes.tsx maps all paths. */
+/** The lists of rows. All paths are mapped in renderer/app/routes.tsx. */
 export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'] as const
 export type ListName = (typeof listNames)[number]
 
@@ -20,23 +20,23 @@ export const listTitles: Readonly<Record<ListName, string>> = {
 
 export const listPath = (name: PlaceName): string => (name === 'connect' ? '/list?list=connect' : `/list/${name}`)
 
-/** The list of one tag's items. */
+/** Returns the path of the list of a tag's items. */
 export const tagPath = (name: string): string =>
   `/list/tags?${new URLSearchParams({ tagNames: JSON.stringify([name]) })}`
 
 export const searchPath = (query: string): string => `/list?${new URLSearchParams({ search: query })}`
 
-/** Where a feed is added, beginning with an address. */
+/** Returns the path for adding a feed, with an address filled in. */
 export const addFeedPath = (from: string): string => `/list/sources/rss?${new URLSearchParams({ add: from })}`
 
-/** The reader with an entry open. */
+/** Returns the path of the reading screen with an entry open. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 
-/** The reader with an entry open, and in it the note to which a draft belongs. */
+/** Returns the path of the reading screen with an entry open, and within it the note to which a draft belongs. */
 export const draftPath = (contentId: number, draft: string): string =>
   `/reader?${new URLSearchParams({ id: String(contentId), draft })}`
 
-/** Where an article opens: beside the list on screen if it has a pane for it, else alone. */
+/** Returns the path where an article opens: next to the list on screen if there is a pane for it, otherwise alone. */
 export function openPath(contentId: number): string {
   if (!focus.now().split) return readerPath(contentId)
   const search = new URLSearchParams(location.search)
@@ -44,21 +44,21 @@ export function openPath(contentId: number): string {
   return `${location.pathname}?${search}`
 }
 
-/** The entry named by a reader address, or null. */
+/** Returns the entry named in the address of the reading screen, or null. */
 export function readerContentId(search: URLSearchParams): number | null {
   return positiveId(search.get('id'))
 }
 
-/** A positive id in an address, or null. */
+/** Returns a positive ID from an address, or null. */
 export function positiveId(text: string | null): number | null {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The list named by a `list` parameter, or the default list if the name is unknown. */
+/** Returns the list named by a `list` parameter, or the default list if the name is unknown. */
 export function listNameOf(value: string | null | undefined): PlaceName {
   return placeNames.find((name) => name === value) ?? 'queue'
 }
 
-/** The first tag that an address names, or null. */
+/** Returns the first tag named in an address, or null. */
 export const tagIn = (search: URLSearchParams): string | null => tagNamesIn(search.get('tagNames') ?? '')[0] ?? null

@@ -4,7 +4,7 @@ import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 
-/** The queue's filters and order in its address. `sort` null: the preferred order. */
+/** The queue's filters and sort order, as in its address. `sort` is null for the preferred order. */
 export interface QueueView extends Omit<QueueQuery, 'sort'> {
   readonly sort: QueueSort | null
 }
@@ -13,8 +13,8 @@ const names = ['sort', 'tagNames', ...filterRows.map(({ name }) => name), 'shuff
 const TAGS = 200
 
 /**
- * Reads the queue's filters and order from an address. Ignores invalid values: a list that is no JSON array, a content
- * type that is no number, an unknown sort. Never throws.
+ * Reads the queue's filters and sort order from an address. Ignores invalid values: a list that isn't a JSON array, a
+ * content type that isn't a number, an unknown sort order. Never throws.
  */
 export function readQueueView(search: URLSearchParams): QueueView {
   const view: { -readonly [K in keyof QueueView]: QueueView[K] } = {
@@ -24,7 +24,7 @@ export function readQueueView(search: URLSearchParams): QueueView {
     const value = valueIn(filter, search.get(filter.name) ?? '')
     if (value !== undefined) Object.assign(view, { [filter.name]: value })
   }
-  // The other name of the tag filter in addresses.
+  // An alternative name of the tag filter in addresses.
   const tagged = filterRows.find(({ name }) => name === 'filterTags')
   if (tagged && view.filterTags === undefined)
     Object.assign(view, definedOnly({ filterTags: valueIn(tagged, search.get('tagNames') ?? '') }))
@@ -33,7 +33,7 @@ export function readQueueView(search: URLSearchParams): QueueView {
   return view
 }
 
-/** Writes the view into the address and keeps its other parameters. */
+/** Writes the view into the address, preserving the other parameters. */
 export function writeQueueView(search: URLSearchParams, view: QueueView): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of names) next.delete(name)
@@ -46,7 +46,7 @@ export function writeQueueView(search: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** Adds a tag filter to the queue's current view. */
+/** Adds a filter for a tag to the queue's current view. */
 export function withTag(name: string): string {
   const search = new URLSearchParams(location.search)
   const view = readQueueView(search)
@@ -54,19 +54,19 @@ export function withTag(name: string): string {
   return `${location.pathname}?${writeQueueView(search, { ...view, filterTags })}`
 }
 
-/** True if the view hides any entry. The order hides none. */
+/** True if the view hides any entries. The sort order doesn't hide any. */
 export function isFiltered(view: QueueView): boolean {
   return filterRows.some(({ name }) => asks(view[name]))
 }
 
-/** The view without its filters. */
+/** Returns the view without its filters. */
 export const withoutFilters = ({ sort, shuffle }: QueueView): QueueView =>
   shuffle === undefined ? { sort } : { sort, shuffle }
 
 const definedOnly = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Undefined if the text is invalid. */
+/** Returns the filter's value. Undefined if the text is invalid. */
 function valueIn(filter: QueueFilter, text: string): unknown {
   switch (filter.kind) {
     case 'bit':
@@ -77,7 +77,7 @@ function valueIn(filter: QueueFilter, text: string): unknown {
       return filter.values.find((one) => one.text === text)?.value ?? filter.otherwise
     case 'set': {
       const given = arrayIn(text)
-      // One unknown value makes the filter invalid.
+      // A single unknown value makes the whole filter invalid.
       const isKnown = given.length > 0 && given.every((one) => filter.values.some(({ value }) => value === one))
       return isKnown ? [...new Set(given)] : undefined
     }

@@ -1,25 +1,25 @@
 import type { SpokenChunk } from './speech-source.ts'
 
-/** Source to play: a file, words said by a system voice, or a video. */
+/** A source to play: a file, words spoken by a system voice, or a video. */
 export type Playable = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
 
-/** Plays audio, one source after the other. Times are in seconds. */
+/** Plays audio, one source at a time. Times are in seconds. */
 export interface AudioLine {
   /**
-   * Plays this from this time; what was before stops. `at` is told the file's length, which is 0 if it does not say.
-   * Rejects if it can't be played, or with the signal's reason.
+   * Plays this source and stops the previous one. `at` receives the file's length (0 if the file doesn't report it) and
+   * returns the time at which to start. Rejects if the source can't be played, or with the signal's reason.
    */
   play(sound: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void>
-  /** Prepares the audio that comes next. */
+  /** Prepares the audio that will be played next. */
   prepare(sound: Playable): void
   pause(): void
   /** Continues at the position where it was paused. */
   resume(): Promise<void>
-  /** The time in the file that is heard. */
+  /** The current time in the file being played. */
   now(): number
-  /** Length of that file. 0 if it does not report one. */
+  /** Length of that file. 0 if the file doesn't report it. */
   length(): number
-  /** True if the word being heard is known, not only the sentence. */
+  /** True if the word being spoken is known, not only the sentence. */
   tellsWords(): boolean
   setRate(rate: number): void
   /** A value from 0 to 1. */
@@ -30,21 +30,21 @@ export interface AudioLine {
 
 export interface AudioEvents {
   readonly ended: () => void
-  /** Paused by the system: a call, or headphones that were unplugged. */
+  /** Called when the system pauses playback, for example because of a call or unplugged headphones. */
   readonly paused: () => void
   readonly failed: () => void
 }
 
 /**
- * Two media elements that take turns: one plays, the other has the next file ready. Media elements keep the pitch at any
- * rate, and play on behind a locked screen.
+ * Two media elements that take turns: while one plays, the other prepares the next file. Media elements preserve the
+ * pitch at any rate and continue to play when the screen is locked.
  */
 export class TwoElements implements AudioLine {
   #active = newAudio()
   #spare = newAudio()
   #rate = 1
   #pausing = false
-  /** The play that is about to start, which itself reports its errors. */
+  /** The `play` call that is about to start and will report its own errors. */
   #opening: object | null = null
 
   constructor(events: AudioEvents) {
@@ -150,7 +150,7 @@ export class TwoElements implements AudioLine {
   #quietly(run: () => void): void {
     this.#pausing = true
     run()
-    // The event comes later.
+    // The pause event arrives later.
     setTimeout(() => (this.#pausing = false), 0)
   }
 }

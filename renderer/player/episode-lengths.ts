@@ -1,9 +1,9 @@
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
-/** Number of episodes whose length is stored. */
+/** Maximum number of episodes whose length is stored. */
 const MOST = 200
 
-/** Stores the length of an episode's file, in seconds. Feeds often report the length of another edit. */
+/** Stores the length of an episode's file, in seconds. The length in a feed is often that of a different edit. */
 export function keepEpisodeLength(contentId: number, seconds: number): void {
   const known = preference('episodeLengths')
   if (Math.abs((known[contentId] ?? 0) - seconds) < 1) return
@@ -13,7 +13,7 @@ export function keepEpisodeLength(contentId: number, seconds: number): void {
 }
 
 /**
- * Returns the length of an episode: its file's length, once it was heard on this device, otherwise the length in its
+ * Returns the length of an episode: its file's length if it has been played on this device, otherwise the length in its
  * feed.
  */
 export const useEpisodeLength = (contentId: number, told: number): number =>

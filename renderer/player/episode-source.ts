@@ -3,10 +3,10 @@ import type { Content } from '#shared/model/content.ts'
 import { audioAddress } from './audio-address.ts'
 import type { Mark, SourceInOrder, SpeechSource } from './speech-source.ts'
 
-/** Characters that count as a second of an episode whose length is not known. */
+/** Number of characters that count as one second of an episode whose length is unknown. */
 const CHARACTERS = 16
 
-/** Milliseconds that the audio waits for a transcript, which may have to come from its publisher. */
+/** Milliseconds that playback waits for a transcript, which may have to be fetched from the publisher. */
 const PATIENCE = 800
 
 const noMedia = { video_config: null, audio_config: null }
@@ -15,13 +15,13 @@ interface EpisodePorts {
   readonly call: Host['call']
   readonly contentOf: (contentId: number) => Content | null
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** The lines of a transcript that came when the episode played already. */
+  /** Receives the lines of a transcript that arrived after the episode had started playing. */
   readonly late: (contentId: number, lines: readonly Mark[]) => void
 }
 
-/** Episodes in one file, and videos, with the lines of their transcript as what is said. */
+/** Provides episodes in a single file, and videos, with the lines of their transcript as the spoken text. */
 export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): SpeechSource {
-  /** Null: the reader has gone elsewhere. */
+  /** Returns null if the reader has moved on. */
   const linesOf = async (contentId: number, signal: AbortSignal): Promise<readonly Mark[] | null> => {
     try {
       const { segments } = await call('transcript', { query: { content_id: contentId } }, signal)
@@ -71,7 +71,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
   }
 }
 
-/** Passes on what is no episode or video, such as an article that is read aloud. */
+/** Passes on anything that isn't an episode or a video, such as an article that is read aloud. */
 export function onlyEpisodes(episodes: SpeechSource, isEpisode: (contentId: number) => boolean): SourceInOrder {
   return {
     plan: (contentId, signal, rest) => (isEpisode(contentId) ? episodes : rest).plan(contentId, signal),

@@ -1,7 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Chapter } from './player-state.ts'
 
-/** The chapters that the feed of an episode gives, in order. */
+/** Returns the chapters listed in an episode's feed, in order. */
 export async function feedChapters(
   call: Host['call'],
   contentId: number,

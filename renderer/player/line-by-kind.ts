@@ -2,12 +2,12 @@ import type { Playable, AudioLine } from './audio-line.ts'
 
 interface Lines {
   readonly files: AudioLine
-  /** For what a voice of the system says. */
+  /** Plays text spoken by a system voice. */
   readonly voices: AudioLine
   readonly videos: AudioLine
 }
 
-/** Plays each kind of audio with a separate line. Resources of one line are released when another plays. */
+/** Plays each kind of audio through a separate line. The resources of a line are released when another line plays. */
 export class LineByKind implements AudioLine {
   readonly #lines: Lines
   readonly #all: readonly AudioLine[]

@@ -18,11 +18,11 @@ import { Dialog } from '../components/dialog.tsx'
 import { setPreference, usePreference } from '../preferences/index.ts'
 import styles from './listen-queue.module.css'
 
-/** Words a minute that the usual voice says. */
+/** Words per minute that the default voice speaks. */
 const PACE = 175
 const SYNC_MS = 60_000
 
-/** The reader's listen queue, in order: plays, moves and removes items. */
+/** Shows the reader's listen queue in order. Its items can be played, moved and removed. */
 export function ListenQueueDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const items = useListenQueue()
   const heard = useHeard()
@@ -75,7 +75,7 @@ function Unread({ failed, onRetry }: { readonly failed: boolean; readonly onRetr
   )
 }
 
-/** Returns the minutes that it takes at rate 1. 0 if unknown. */
+/** Returns an item's duration in minutes at rate 1. 0 if unknown. */
 const minutesOf = ({ duration, words }: QueuedItem): number => (duration ?? 0) / 60 || (words ?? 0) / PACE
 
 interface ItemProps {

@@ -31,9 +31,9 @@ import { preference } from '../preferences/index.ts'
 export interface Listening {
   readonly player: SpeechPlayer
   readonly keeper: AudioKeeper
-  /** Articles as the service reads them aloud. */
+  /** Provides articles as read aloud by the service. */
   readonly articles: SpeechSource
-  /** The chapters of an episode. */
+  /** Returns the chapters of an episode. */
   readonly chaptersOf: (contentId: number, signal: AbortSignal) => Promise<readonly Chapter[]>
 }
 
@@ -42,7 +42,7 @@ interface Making {
   readonly signal: AbortSignal
 }
 
-/** A whole article as one MP3 file, spoken as the player does. Rejects with SpeechRefused, SpeechNotBought. */
+/** Returns a whole article as one MP3 file, spoken as in the player. Rejects with SpeechRefused and SpeechNotBought. */
 export async function audioFileOf(library: Library, { id, title, site_name }: Content, making: Making): Promise<Blob> {
   const { audioFile } = await import('./audio-file/audio-file.ts')
   const { fetchAudioRange } = await import('./audio-file/fetch-audio-range.ts')
@@ -114,7 +114,7 @@ function makeListening(library: Library): Listening {
 
 const made = new WeakMap<Library, Listening>()
 
-/** The one player and keeper of a library, made when they are first needed. */
+/** Returns the single player and keeper of a library. They are created when first needed. */
 export function listeningOf(library: Library): Listening {
   const known = made.get(library)
   if (known) return known
@@ -123,7 +123,7 @@ export function listeningOf(library: Library): Listening {
   return listening
 }
 
-/** The parts that play and store the audio of the library above this component. */
+/** Returns the parts that play and store the audio of the library provided by a parent component. */
 export const useListening = (): Listening => listeningOf(useLibrary())
 
 export const usePlayer = (): SpeechPlayer => useListening().player
@@ -133,10 +133,12 @@ function later(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Removes a finished item from the listen queue and plays the item that follows it, unless the reader sleeps. */
+/**
+ * Removes a finished item from the listen queue and plays the item after it, unless the sleep timer has ended playback.
+ */
 async function advanceListenQueue(finished: number, sleeps: boolean): Promise<void> {
   await readListenQueue()
-  // A video loads from its site only when the reader plays it.
+  // A video is loaded from its site only when the reader plays it, so videos are never played automatically.
   const items = queuedItems().filter((item) => item.contentType !== contentType.youtube || item.contentId === finished)
   const at = items.findIndex(({ contentId }) => contentId === finished)
   const next = items[at + 1] ?? items.find(({ contentId }) => contentId !== finished)

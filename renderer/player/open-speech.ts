@@ -1,7 +1,7 @@
 import type { SpeechPlan, SpeechSource, SpokenChunk } from './speech-source.ts'
 import { Timeline } from './timeline.ts'
 
-/** An article or episode that is open in the player: its plan, its timeline, and the chunks that were asked for. */
+/** An article or episode that is open in the player: its plan, its timeline, and the chunks requested so far. */
 export class OpenSpeech {
   readonly plan: SpeechPlan
   readonly timeline: Timeline
@@ -16,7 +16,7 @@ export class OpenSpeech {
   ) {
     this.plan = plan
     this.timeline = new Timeline(plan)
-    // A chunk is needed no matter where the reader seeks in the meantime.
+    // Never aborted: a chunk is needed no matter where the reader seeks in the meantime.
     const never = new AbortController().signal
     this.#ask = (chunk) => source.chunk(contentId, plan, chunk, voice(plan.language), never)
   }
@@ -25,7 +25,7 @@ export class OpenSpeech {
     return this.#chunks.has(chunk)
   }
 
-  /** A chunk that failed is asked for again. */
+  /** Returns a chunk, which is requested again if it failed before. */
   load(chunk: number): Promise<SpokenChunk> {
     const known = this.#chunks.get(chunk)
     if (known) return known
@@ -38,12 +38,12 @@ export class OpenSpeech {
     return loading
   }
 
-  /** This form of a chunk plays, so it is not tried in another again. */
+  /** Records which form of a chunk can be played, so that no other form is tried for it again. */
   use(chunk: number, spoken: SpokenChunk): void {
     this.#chunks.set(chunk, Promise.resolve(spoken))
   }
 
-  /** Releases the files. They can then no longer be played. */
+  /** Releases the files, which can then no longer be played. */
   async close(): Promise<void> {
     for (const chunk of await Promise.allSettled(this.#chunks.values()))
       if (chunk.status === 'fulfilled') chunk.value.release?.()

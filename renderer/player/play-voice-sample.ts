@@ -4,7 +4,7 @@ import type { SpeechPlayer } from './speech-player.ts'
 
 let playing: HTMLAudioElement | null = null
 
-/** Lets a voice say a few words, instead of whatever plays. Rejects with SpeechRefused. */
+/** Plays a few words in a voice and stops whatever is playing. Rejects with SpeechRefused. */
 export async function playVoiceSample(
   player: SpeechPlayer,
   call: Host['call'],

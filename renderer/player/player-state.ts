@@ -13,36 +13,39 @@ export interface Chapter {
 
 export interface PlayerState {
   readonly contentId: number | null
-  /** True if it has its own audio. Otherwise it is an article that is read aloud. */
+  /** True if the item has its own audio. Otherwise it is an article that is read aloud. */
   readonly isEpisode: boolean
-  /** Null: it has no picture. */
+  /** Null if the item has no picture. */
   readonly video: Video | null
-  /** Chapters of an episode, in order. */
+  /** The chapters of an episode, in order. */
   readonly chapters: readonly Chapter[]
   readonly status: PlayerStatus
-  /** Reason for the failure, if there is more to report than the failure itself. */
+  /** The reason for the failure, if there is more to report than the failure itself. */
   readonly reason: string | null
-  /** It failed because listening is part of premium. */
+  /** True if playback failed because listening is part of premium. */
   readonly isForSale: boolean
-  /** Words being said, in the canonical text. For an episode, only the line of its transcript is known. */
+  /** The words being spoken, in the canonical text. For an episode, only the line of its transcript is known. */
   readonly sentence: Span | null
   readonly word: Span | null
-  /** Seconds, of the whole article at rate 1. */
+  /** In seconds of the whole article at rate 1. */
   readonly at: number
   readonly length: number
   /** Start of each chunk, in seconds. */
   readonly ticks: readonly number[]
-  /** Number of times the reader jumped. */
+  /** Number of times the reader jumped to another position. */
   readonly jumps: number
   readonly rate: number
-  /** At which its site really plays a video. Null: at the rate that was chosen. */
+  /** The rate at which the site actually plays a video. Null if it is the chosen rate. */
   readonly realRate: number | null
   readonly isMuted: boolean
   /** The language of most of the text. */
   readonly language: string | null
-  /** The voice that speaks. Null until it does. */
+  /** The voice that is speaking. Null until it starts. */
   readonly voice: number | null
-  /** When the sleep timer ends: milliseconds since the epoch, or with a part of the text. Null: it is off. */
+  /**
+   * When the sleep timer ends: a time in milliseconds since the epoch, or the end of a part of the text. Null if it is
+   * off.
+   */
   readonly sleep: number | SleepEnd | null
 }
 
@@ -69,10 +72,10 @@ export const silent: PlayerState = {
   sleep: null,
 }
 
-/** Returns the chapters that start before the end. A feed may list chapters of a longer recording. */
+/** Returns the chapters that start before the end of the episode. A feed may list chapters of a longer recording. */
 export const chaptersWithin = ({ chapters, length }: PlayerState): readonly Chapter[] =>
   length > 0 && chapters.some(({ at }) => at >= length) ? chapters.filter(({ at }) => at < length) : chapters
 
-/** The chapter that is heard. */
+/** Returns the chapter that is playing. */
 export const chapterAt = ({ chapters, at }: PlayerState): Chapter | null =>
   chapters[lastNotAbove(chapters, at + 0.5, (chapter) => chapter.at)] ?? null

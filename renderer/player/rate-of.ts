@@ -4,14 +4,14 @@ import { hasOwnAudio } from '../listening/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
 type Rate = (typeof PLAYBACK_RATES)[number]
-/** Number of shows whose rate is stored. */
+/** Maximum number of shows whose rate is stored. */
 const MOST_SHOWS = 200
 
-/** The show of an episode, or the channel of a video. Null for articles, which all have one rate. */
+/** Returns the show of an episode, or the channel of a video. Null for articles, which all share one rate. */
 const showOf = (entry: FeedEntry | null): string | null =>
   entry && hasOwnAudio(entry) ? (entry.content.publisher?.any_name ?? '') : null
 
-/** The rate at which something is heard: a show's own, or that of all articles. */
+/** Returns the rate at which an item is played: its show's own, or the rate of all articles. */
 export function useRateOf(entry: FeedEntry | null): Rate {
   const usual = usePreference('listenRate')
   const shows = usePreference('showRates')

@@ -1,3 +1,3 @@
-/** Seconds that the player's keys go back and forward. */
+/** Number of seconds by which the player's keys skip back and forward. */
 export const BACK = 15
 export const FORWARD = 30

@@ -9,13 +9,13 @@ const switches = {
   tables: 'skipTables',
 } as const satisfies Record<SpeechKind, PreferenceName>
 
-/** The reader's choices for reading articles aloud. */
+/** Returns the reader's choices for reading articles aloud. */
 export const choices = (): SpeechChoices => ({
   leaveOut: speechKinds.filter((kind) => preference(switches[kind])),
   pauses: preference('listenPauses'),
 })
 
-/** The voice that the reader chose for a language. Null: the usual one. */
+/** Returns the voice that the reader chose for a language. Null for the default voice. */
 export const voice = (language: string | null): number | null =>
   preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null
 

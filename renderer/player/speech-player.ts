@@ -18,37 +18,37 @@ import type { VideoEvents } from './video/video-line.ts'
 export interface SpeechPlayerPorts {
   readonly source: SpeechSource
   readonly line: (events: VideoEvents) => AudioLine
-  /** The voice that the reader chose for a language. Null: the usual one. */
+  /** Returns the voice that the reader chose for a language. Null for the default voice. */
   readonly voice: (language: string | null) => number | null
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly clock: () => number
-  /** Where the reader is, as a share of the text. */
+  /** Receives the reader's position as a fraction of the text. */
   readonly moved: (contentId: number, share: number) => void
-  /** `sleeps`: the reader wants to hear nothing more. */
+  /** `sleeps` is true if the reader wants playback to end here. */
   readonly finished: (contentId: number, sleeps: boolean) => void
   readonly failed: (doing: string, error: unknown) => void
-  /** Another form of the audio plays, because its own was refused. */
+  /** Called when another form of the audio plays because the original one was refused. */
   readonly tookOther: () => void
 }
 
-/** A word is lit this much early, because late looks wrong. */
+/** Seconds by which words are highlighted early, because a late highlight looks wrong. */
 const EARLY = 0.03
 const RATES: readonly number[] = PLAYBACK_RATES
-/** Milliseconds over which the audio fades before it sleeps. */
+/** Milliseconds over which the audio fades before the sleep timer ends. */
 const FADE = 5000
 
-/** Plays one article, episode or video at a time, above all screens. */
+/** Plays one article, episode or video at a time, independently of the screens. */
 export class SpeechPlayer {
   readonly state = createStore<PlayerState>(() => silent)
   readonly #ports: SpeechPlayerPorts
   readonly #line: AudioLine
-  /** Null until its plan is known, and when it is to be planned again. */
+  /** Null until the plan is known, and when the plan must be requested again. */
   #opened: OpenSpeech | null = null
-  /** Previously open items that may still be in the line. */
+  /** Previously opened items that the line may still be using. */
   readonly #left: OpenSpeech[] = []
   #chunk = 0
   #spoken: SpokenChunk | null = null
-  /** Position at which it is about to play. Null once it does. */
+  /** The position at which playback is about to start. Null once it has started. */
   #wanted: Locator | null = null
   #work = new AbortController()
 
@@ -63,7 +63,7 @@ export class SpeechPlayer {
     })
   }
 
-  /** Starts an article or episode: at an offset in its text, at a share of it, or at a time. */
+  /** Opens and plays an article or episode from an offset in its text, a fraction of it, or a time. */
   async open(contentId: number, from: Locator): Promise<void> {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
@@ -83,14 +83,14 @@ export class SpeechPlayer {
     })
   }
 
-  /** Prepares an article's text and its voice before it is asked for. */
+  /** Prepares an article's text and voice before they are requested. */
   async makeReady(contentId: number, signal: AbortSignal): Promise<void> {
     await this.#ports.source.plan(contentId, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
   }
 
-  /** Goes to a position in the text, or to a time of the whole article or episode. */
+  /** Moves to a position in the text, or to a time in the whole article or episode. */
   async seek(to: Locator): Promise<void> {
     if (!this.#opened) return
     const work = this.#begin()
@@ -114,7 +114,7 @@ export class SpeechPlayer {
     this.#report()
   }
 
-  /** Continues. Retries after a failure, and starts again after the end. */
+  /** Continues playback. Retries after a failure, and starts from the beginning after the end. */
   async resume(): Promise<void> {
     const { status, contentId, at, isEpisode } = this.state.getState()
     const place = this.#place()
@@ -137,13 +137,13 @@ export class SpeechPlayer {
     if (found !== null) return await this.seek({ offset: found })
     const other = chunks[this.#chunk + step]
     if (!other) return await this.seek({ offset: spoken.sentences.at(step > 0 ? -1 : 0)?.start ?? 0 })
-    // The last sentence of the chunk before is known once that is spoken.
+    // The last sentence of the previous chunk is known only once that chunk has been spoken.
     await this.seek({ offset: step > 0 ? other.start : other.end - 1 })
     const before = this.#spoken?.sentences.at(-1)
     if (step < 0 && before) await this.seek({ offset: before.start })
   }
 
-  /** To the paragraph or chapter before or after. */
+  /** Moves to the next or previous paragraph or chapter. */
   async paragraph(step: 1 | -1): Promise<void> {
     const state = this.state.getState()
     const { isEpisode, at } = state
@@ -154,7 +154,7 @@ export class SpeechPlayer {
     if (place !== null) await this.seek({ offset: place })
   }
 
-  /** Sets the lines of an episode's transcript, which came later than its audio. */
+  /** Sets the lines of an episode's transcript if they arrived later than its audio. */
   setLines(contentId: number, lines: readonly Mark[]): void {
     if (this.#spoken && this.#opened?.plan.episode && this.state.getState().contentId === contentId)
       this.#spoken = { ...this.#spoken, sentences: lines }
@@ -183,7 +183,7 @@ export class SpeechPlayer {
   }
 
   /**
-   * Applies other choices of content, manner or voice. Continues at the same word, now or once the reader plays again.
+   * Applies changed choices of content, manner or voice. Continues at the same word, now or when the reader resumes.
    */
   async prepareAgain(): Promise<void> {
     const { contentId, status } = this.state.getState()
@@ -198,7 +198,7 @@ export class SpeechPlayer {
     this.#set({ sleep })
   }
 
-  /** Updates the words being spoken. Called for each frame while any of it is visible, and now and then otherwise. */
+  /** Updates the words being spoken. Called on each frame while any of them are visible, and occasionally otherwise. */
   tick(): void {
     const { status, rate, word, sentence, ticks } = this.state.getState()
     if (status !== 'playing' || !this.#spoken) return
@@ -226,7 +226,9 @@ export class SpeechPlayer {
     this.state.setState({ ...silent, rate, isMuted })
   }
 
-  /** Returns the position heard in the text: of the word, or of the sentence if the voice reports no words. */
+  /**
+   * Returns the current position in the text: that of the word, or of the sentence if the voice doesn't report words.
+   */
   #place(): number | null {
     const { word, sentence } = this.state.getState()
     return (word ?? sentence)?.start ?? null
@@ -244,7 +246,7 @@ export class SpeechPlayer {
       this.#ports.moved(contentId, shareOf({ offset: place }, { length: this.#opened.plan.textLength }) ?? 0)
   }
 
-  /** The same, for callers that ask every few seconds. */
+  /** Does the same for callers that report every few seconds. */
   readonly report = (): void => {
     if (this.state.getState().status === 'playing') this.#report()
   }
@@ -265,7 +267,7 @@ export class SpeechPlayer {
     return this.#work
   }
 
-  /** Only the file of an episode tells how long it is, and so where a share of it is. */
+  /** Only an episode's file reveals its length, and thus the time that corresponds to a fraction of it. */
   async #play(to: Locator, work: AbortController): Promise<void> {
     const { plan } = this.#opened ?? {}
     if ('seconds' in to) return await this.#playAt(to.seconds, work)
@@ -285,7 +287,7 @@ export class SpeechPlayer {
     await this.#playChunk(chunk, () => into, work)
   }
 
-  /** `at` receives the length of the audio, from its file. */
+  /** `at` receives the length of the audio as given by its file. */
   async #playChunk(
     chunk: number,
     at: (spoken: SpokenChunk, length: number) => number,
@@ -300,7 +302,7 @@ export class SpeechPlayer {
     this.#spoken = spoken
     let time = 0
     const begin = (told: number): number => {
-      // The facts about an episode may be of another edit than its file.
+      // The known facts about an episode may belong to a different edit than its file.
       const length = opened.plan.episode && told > 0 ? told : spoken.length
       if (length > 0) opened.timeline.setLength(chunk, length)
       time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
@@ -325,7 +327,9 @@ export class SpeechPlayer {
     void this.#prepare(opened, chunk + 1)
   }
 
-  /** Plays audio, or if it can't be played here, its first other form that can. Rejects with the first reason. */
+  /**
+   * Plays audio or, if it can't be played here, the first of its other forms that can. Rejects with the first reason.
+   */
   async #playForm(
     spoken: SpokenChunk,
     at: (length: number) => number,
@@ -338,7 +342,7 @@ export class SpeechPlayer {
       if (signal.aborted || !spoken.others || isForbidden(error)) throw error
       for (const url of await this.#formsOf(spoken.others, signal)) {
         const { others: _, ...other } = { ...spoken, url }
-        // The reader is shown the first reason, or none.
+        // If all forms fail, the reader is shown only the first reason.
         const [played] = await Promise.allSettled([this.#line.play(other, at, signal)])
         signal.throwIfAborted()
         if (played.status === 'rejected') continue
@@ -361,7 +365,7 @@ export class SpeechPlayer {
 
   async #prepare(opened: OpenSpeech, chunk: number): Promise<void> {
     if (chunk >= opened.plan.chunks.length) return
-    // Its failure is reported when its turn comes.
+    // A failure is reported when the chunk is due to play.
     const [next] = await Promise.allSettled([opened.load(chunk)])
     if (next.status === 'fulfilled' && this.#opened === opened && this.#chunk === chunk - 1)
       this.#line.prepare(next.value)
@@ -398,7 +402,7 @@ export class SpeechPlayer {
     }
   }
 
-  /** Handles a changed article: continues at the same position in the new text. */
+  /** Handles a changed article by continuing at the same position in the new text. */
   async #openAgain(): Promise<void> {
     const { contentId } = this.state.getState()
     if (contentId !== null) await this.open(contentId, { offset: this.#place() ?? 0 })
@@ -439,5 +443,5 @@ export class SpeechPlayer {
   }
 }
 
-/** The browser lets nothing play before its reader touched the page. */
+/** True if the browser refuses playback because the reader has not yet interacted with the page. */
 const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'

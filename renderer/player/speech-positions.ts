@@ -2,17 +2,20 @@ import { lastNotAbove } from '#shared/text/last-not-above.ts'
 import type { Chapter, Span } from './player-state.ts'
 import type { Mark } from './speech-source.ts'
 
-/** Seconds into a sentence or chapter from which "previous" goes to its start. */
+/** From this many seconds into a sentence or chapter, "previous" goes to its start. */
 const INTO = 2
-/** The same for a paragraph, in characters. */
+/** The same limit for a paragraph, in characters. */
 const INTO_PARAGRAPH = 60
 
-/** The mark that is heard. */
+/** Returns the mark that is playing. */
 export function markAt(marks: readonly Mark[], seconds: number): Span | null {
   return marks[lastNotAbove(marks, seconds, (mark) => mark.at)] ?? null
 }
 
-/** When a place is heard, in seconds from the chunk's start: the word of it, else the sentence. */
+/**
+ * Returns the time at which an offset is spoken, in seconds from the chunk's start. This is the time of its word or, if
+ * words are unknown, of its sentence.
+ */
 export function timeOf(
   offset: number,
   { words, sentences }: { readonly words: readonly Mark[]; readonly sentences: readonly Mark[] },
@@ -21,7 +24,7 @@ export function timeOf(
   return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
 }
 
-/** Returns the start of the sentence before or after, or of this one. Null: it is in another chunk. */
+/** Returns the start of the next, previous or current sentence. Null if it is in another chunk. */
 export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | -1): number | null {
   const at = Math.max(
     0,
@@ -31,7 +34,7 @@ export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | 
   return sentences[step > 0 ? at + 1 : begun > INTO ? at : at - 1]?.start ?? null
 }
 
-/** The time of the chapter before or after, or of this one. Null: there is none. */
+/** Returns the time of the next, previous or current chapter. Null if there is none. */
 export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 | -1): number | null {
   const at = lastNotAbove(chapters, now, (chapter) => chapter.at)
   const begun = now - (chapters[at]?.at ?? 0) > INTO
@@ -48,6 +51,6 @@ export function paragraphFrom(paragraphs: readonly number[], here: number, step:
   return paragraphs[step > 0 ? at + 1 : into ? at : at - 1] ?? null
 }
 
-/** The number of the paragraph in which a place is. */
+/** Returns the number of the paragraph that contains an offset. */
 export const paragraphOf = (paragraphs: readonly number[], here: number): number =>
   lastNotAbove(paragraphs, here, (start) => start)

@@ -5,13 +5,13 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import * as t from '#shared/words/player.ts'
 
 export interface Mark {
-  /** Seconds from the chunk's start. */
+  /** In seconds from the chunk's start. */
   readonly at: number
   readonly start: number
   readonly end: number
 }
 
-/** A sentence that a voice of the system says. Times are seconds from the chunk's start, by the plan. */
+/** A sentence spoken by a system voice. Times are in seconds from the chunk's start, according to the plan. */
 export interface SaidSentence {
   readonly text: string
   /** A BCP 47 tag. Null if unknown. */
@@ -21,55 +21,55 @@ export interface SaidSentence {
   readonly words: readonly { readonly from: number; readonly at: number }[]
 }
 
-/** A video of another site. */
+/** A video on another site. */
 export interface Video {
-  /** Id that its site uses. */
+  /** The video's ID on its site. */
   readonly id: string
   readonly title: string
 }
 
 /** A chunk that can be played. */
 export interface SpokenChunk {
-  /** Address of its file, unless a voice of the system speaks it or it is a video. */
+  /** Address of the chunk's file. Not used if a system voice speaks the chunk or if it is a video. */
   readonly url: string
-  /** Null: it is a file. */
+  /** Null if the chunk is a file. */
   readonly said: readonly SaidSentence[] | null
-  /** The system's name for the voice that speaks it. */
+  /** The system's name for the voice that speaks the chunk. */
   readonly systemVoice: string | null
-  /** Absent: it has no picture. */
+  /** Absent if there is no picture. */
   readonly video?: Video
   /** Seconds. */
   readonly length: number
-  /** Null: there is no voice, because it is an episode. */
+  /** Null if there is no voice because the item is an episode. */
   readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
-  /** Requests the addresses of the same audio in other forms. Absent: it has none. */
+  /** Requests the addresses of the same audio in other forms. Absent if there are none. */
   readonly others?: (signal: AbortSignal) => Promise<readonly string[]>
-  /** Releases the file once no one plays it. Absent: there is nothing to release. */
+  /** Releases the file when it is no longer being played. Absent if there is nothing to release. */
   readonly release?: () => void
 }
 
-/** The plan of an article or an episode that is heard. */
+/** The plan of an article or episode that is being played. */
 export interface SpeechPlan extends SpokenText {
   readonly textHash: string | null
   readonly textLength: number
   readonly leftOut: readonly SpeechKind[]
-  /** The one file of an episode, or a video, whose only chunk it is. Null: an article is read aloud. */
+  /** The single file of an episode, or a video. It is then the plan's only chunk. Null if an article is read aloud. */
   readonly episode: { readonly url: string; readonly video?: Video } | null
 }
 
-/** Reason that an article can't be heard, in a sentence for the reader. */
+/** Reports why an article can't be played, as a sentence for the reader. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused'
 }
 
-/** Listening is part of premium here. */
+/** Thrown if listening is part of premium at this service. */
 export class SpeechNotBought extends Error {
   override readonly name = 'SpeechNotBought'
 }
 
-/** The article is another one since its plan was made. */
+/** Thrown if the article has changed since its plan was made. */
 export class TextChanged extends Error {
   override readonly name = 'TextChanged'
 }
@@ -80,7 +80,7 @@ export interface SpeechChoices {
   readonly pauses: SpeechPauses
 }
 
-/** Source of plans and chunks. */
+/** A source of plans and chunks. */
 export interface SpeechSource {
   plan(contentId: number, signal: AbortSignal): Promise<SpeechPlan>
   /** Rejects with SpeechRefused, SpeechNotBought and TextChanged. */
@@ -93,7 +93,7 @@ export interface SpeechSource {
   ): Promise<SpokenChunk>
 }
 
-/** One of an ordered list of sources: it answers, or passes the request on to those after it. */
+/** A source in an ordered list. It answers a request or passes it on to the sources after it. */
 export interface SourceInOrder {
   plan(contentId: number, signal: AbortSignal, rest: SpeechSource): Promise<SpeechPlan>
   chunk(
@@ -111,7 +111,7 @@ const nothing: SpeechSource = {
   chunk: () => Promise.reject(new Error('No source has this.')),
 }
 
-/** Asks the first source, which may ask the second, and so on. */
+/** Returns a source that queries the first source, which may query the second, and so on. */
 export const inOrder = (sources: readonly SourceInOrder[]): SpeechSource =>
   sources.reduceRight<SpeechSource>(
     (rest, source) => ({
@@ -126,7 +126,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_voice: t.thereIsNoVoiceForThis,
 }
 
-/** Articles as the service reads them aloud. */
+/** Provides articles as read aloud by the service. */
 export function serviceSpeech(
   call: Host['call'],
   wait: (ms: number, signal: AbortSignal) => Promise<void>,
@@ -172,7 +172,7 @@ export function serviceSpeech(
             .map(({ time, start, end }) => ({ at: time / 1000, start, end }))
         const { pathname, search } = new URL(made.audio_url)
         return {
-          // The desktop reaches the library by its own address.
+          // Uses only the path, because the desktop reaches the library by a different address.
           url: pathname + search,
           said: null,
           systemVoice: null,
@@ -186,7 +186,7 @@ export function serviceSpeech(
   }
 }
 
-/** The errors that the player treats each in its way. */
+/** Throws errors in the form in which the player distinguishes them. */
 export function toldApart(error: unknown): never {
   if (error instanceof Error && 'status' in error && error.status === 409) throw new TextChanged(error.message)
   if (error instanceof Error && 'code' in error && error.code === 'premium_required')

@@ -1,10 +1,13 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
 import type { PlannedChunk, SpokenText } from '#shared/model/spoken-text.ts'
 
-/** Seconds that a character takes until the voice is known. */
+/** Seconds per character, used until the voice is known. */
 const USUAL_PACE = 0.062
 
-/** When each chunk of a plan is heard: as measured where it is known, else as fast as the chunks that are. */
+/**
+ * The time at which each chunk of a plan is played. Measured times are used where known. Other chunks are assumed to be
+ * as fast as the measured ones.
+ */
 export class Timeline {
   readonly #chunks: readonly PlannedChunk[]
   readonly #lengths = new Map<number, number>()
@@ -34,7 +37,7 @@ export class Timeline {
     return (this.ticks()[last] ?? 0) + (this.#lengths.get(last) ?? (this.#chunks[last]?.characters ?? 0) * this.#pace())
   }
 
-  /** The chunk in which a place is. Between two chunks, the next is meant. */
+  /** Returns the chunk that contains an offset. For an offset between two chunks, returns the second. */
   chunkOf(offset: number): number {
     const at = Math.max(
       0,
@@ -43,7 +46,7 @@ export class Timeline {
     return offset >= (this.#chunks[at]?.end ?? 0) && at + 1 < this.#chunks.length ? at + 1 : at
   }
 
-  /** The chunk that is heard at a time, and the seconds into it. The very end is never meant. */
+  /** Returns the chunk that plays at a time, and the seconds into it. Never returns the very end. */
   placeAt(seconds: number): { readonly chunk: number; readonly into: number } {
     const ticks = this.ticks()
     const length = this.total()
@@ -55,7 +58,7 @@ export class Timeline {
     return { chunk, into: to - (ticks[chunk] ?? 0) }
   }
 
-  /** Seconds that a character takes. */
+  /** Returns the seconds per character. */
   #pace(): number {
     let [seconds, characters] = [0, 0]
     for (const [chunk, length] of this.#lengths) {

@@ -3,15 +3,15 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { useArticle, useEntry } from '../cache/index.ts'
 
 interface HeardEntry {
-  /** Null until it is read. */
+  /** Null until the entry is read. */
   readonly entry: FeedEntry | null
-  /** It is known, or can't be had. */
+  /** True once the entry is known or known to be unavailable. */
   readonly isSettled: boolean
-  /** Its text, or the notes of an episode. Null until it is read. */
+  /** The item's text, or the notes of an episode. Null until it is read. */
   readonly text: string | null
 }
 
-/** Returns the item being heard, even if no list on screen has it. */
+/** Returns the item being played, even if it isn't in any list on screen. */
 export function useHeardEntry(contentId: number): HeardEntry {
   const entry = useEntry(contentId)
   const { state, opened, retry } = useArticle(contentId)

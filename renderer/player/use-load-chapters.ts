@@ -7,7 +7,7 @@ import { useListening } from './make-player.ts'
 const none: readonly Chapter[] = []
 
 /**
- * Gives the player the chapters of an episode: those of its feed, otherwise the times that start a line of its notes.
+ * Gives the player an episode's chapters: those in its feed, otherwise the times at the start of lines in its notes.
  */
 export function useChapters(contentId: number, isEpisode: boolean, notes: string | null): void {
   const { player, chaptersOf } = useListening()

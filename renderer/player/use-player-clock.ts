@@ -4,11 +4,11 @@ import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { report } from '../report.ts'
 import { usePlayer } from './make-player.ts'
 
-/** Interval between looks of a hidden window: for the sleep timer and the system's display. */
+/** Milliseconds between updates in a hidden window, for the sleep timer and the system's display. */
 const HIDDEN_INTERVAL = 500
 const LOCK = 'lectern-player'
 
-/** Moves the player on while it plays: each frame while the window is seen. Only one window plays at a time. */
+/** Updates the player while it plays, on each frame if the window is visible. Only one window plays at a time. */
 export function usePlayerClock(): void {
   const player = usePlayer()
   const isPlaying = useStore(player.state, ({ status }) => status === 'playing')
@@ -35,14 +35,14 @@ export function usePlayerClock(): void {
     navigator.locks
       .request(LOCK, { steal: true }, () => promise)
       .catch((error: unknown) => {
-        // Another window plays now.
+        // Another window has started to play.
         if (error instanceof DOMException && error.name === 'AbortError') player.pause()
         else report('tell other windows that this one plays', error)
       })
     return resolve
   }, [player, isPlaying])
 
-  // A podcast or video in the page plays: two voices at the same time help no one.
+  // Pauses when a podcast or video in the page plays, because two voices at the same time help no one.
   useEffect(() => {
     const onPlay = (): void => {
       if (player.state.getState().status === 'playing') player.pause()

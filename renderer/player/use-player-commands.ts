@@ -7,7 +7,7 @@ import { BACK, FORWARD } from './skips.ts'
 import { usePlayer } from './make-player.ts'
 import { toggleFullScreen } from './video/video-slot.ts'
 
-/** The player's commands, on every screen while it is open. */
+/** Registers the player's commands on every screen while it is open. */
 export function usePlayerCommands(entry: FeedEntry | null, isVideo: boolean): void {
   const player = usePlayer()
   useCommands('media', {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { usePreferences } from '../preferences/index.ts'
 import { usePlayer } from './make-player.ts'
 
-/** Speaks on with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
+/** Continues with other pauses, parts or voices as soon as they are chosen, in the player or in the settings. */
 export function useSpeechChoices(): void {
   const player = usePlayer()
   const choices = usePreferences({

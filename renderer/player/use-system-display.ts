@@ -3,7 +3,7 @@ import type { PlayerState } from './player-state.ts'
 import { BACK, FORWARD } from './skips.ts'
 import { usePlayer } from './make-player.ts'
 
-/** Shows what is heard on lock screens and obeys media keys. */
+/** Shows what is playing on lock screens and responds to media keys. */
 export function useSystemDisplay(title: string, source: string, state: PlayerState): void {
   const player = usePlayer()
   useNowPlaying(

@@ -10,19 +10,22 @@ import { voiceLanguage } from './voice-language.ts'
 export interface Voice {
   readonly id: number
   readonly name: string
-  /** Null: whatever a server's voice can. */
+  /** Null for a server's voice, which may speak any languages. */
   readonly language: string | null
-  /** Destination of the text. Null: none. */
+  /** The host to which the text is sent. Null if it isn't sent anywhere. */
   readonly host: string | null
 }
 
-/** Number of times the voices of the library changed. */
+/** Number of times that the library's voices have changed. */
 const changes = createStore<{ readonly count: number }>(() => ({ count: 0 }))
 
-/** A server was connected, changed or disconnected, so there are other voices. */
+/** Called after a server was connected, changed or disconnected, which changes the voices. */
 export const voicesChanged = (): void => changes.setState(({ count }) => ({ count: count + 1 }))
 
-/** All voices of the library: its own, and those of a server that the reader named. Empty until they are known. */
+/**
+ * Returns all voices of the library: its own, and those of a server that the reader specified. Empty until they are
+ * known.
+ */
 export function useAllVoices(): readonly Voice[] {
   const host = useHost()
   const change = useStore(changes, ({ count }) => count)
@@ -45,12 +48,12 @@ export function useAllVoices(): readonly Voice[] {
 export const speaksLanguage = (voice: Voice, tag: string | null): boolean =>
   voice.language === null || voiceLanguage(voice.language) === voiceLanguage(tag)
 
-/** The voices that speak a language. */
+/** Returns the voices that speak a language. */
 export function useVoices(language: string | null): readonly Voice[] {
   return useAllVoices().filter((voice) => speaksLanguage(voice, language))
 }
 
-/** Speaks with another voice from the word on that is being said, and from now on in this language. */
+/** Switches to another voice from the current word on. Uses this voice for the language from now on. */
 export function chooseVoice(voice: Voice, language: string | null): void {
   chooseSystemVoice(null, language ?? '')
   setPreference('listenVoices', { ...preference('listenVoices'), [voiceLanguage(language)]: voice.id })

@@ -21,7 +21,10 @@ function show(): void {
   showTheme(isDark() ? preference('darkTheme') : preference('lightTheme'))
 }
 
-/** Applies the chosen theme, contrast, motion and size, now and whenever the choice or the system's setting changes. */
+/**
+ * Applies the chosen theme, contrast, motion and size, both now and whenever the choice or the system's setting
+ * changes.
+ */
 export function followColourScheme(): () => void {
   show()
   const asked = wishes.map(wish)
@@ -33,7 +36,7 @@ export function followColourScheme(): () => void {
   }
 }
 
-/** Switches between the chosen dark and the chosen light theme (key d). */
+/** Switches between the chosen dark theme and the chosen light theme (key d). */
 export function toggleDark(): void {
   setPreference('colourScheme', isDark() ? 'light' : 'dark')
 }

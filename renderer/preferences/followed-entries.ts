@@ -1,11 +1,12 @@
 import { type PreferenceName, preferences, type Preferences, type SavedView } from './preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** Parts of preferences under separate names, each as JSON, so that devices don't undo each other's. */
+/** Parts of preferences under separate names, each as JSON, so that devices don't undo each other's changes. */
 export type FollowedEntries = ReadonlyMap<string, string>
 
 /**
- * Appearance of an article. It follows the reader only by choice: a phone is read at another size than a desk's screen.
+ * Settings for the appearance of articles. They follow the reader only if the reader chooses so, because the best text
+ * size on a phone differs from that on a desktop screen.
  */
 const looks = (Object.keys(readingPreferences) as PreferenceName[]).filter((name) => name.startsWith('entry'))
 
@@ -25,7 +26,9 @@ export function followedEntries(values: Preferences): FollowedEntries {
   return entries
 }
 
-/** True if an entry of this name follows a reader with these preferences. Newer versions may know more names. */
+/**
+ * True if an entry with this name follows a reader with these preferences. Newer versions may know additional names.
+ */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
     /^(?:view|pin|silent|keys)\//.test(name) ||
@@ -33,7 +36,7 @@ export function isFollowed(name: string, { readingFollows }: Pick<Preferences, '
   )
 }
 
-/** The preferences that entries describe. What is damaged is left out. */
+/** Returns the preferences that the entries describe, without damaged ones. */
 export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   const views: { readonly view: SavedView; readonly place: number }[] = []
   const pins: { readonly name: string; readonly place: number }[] = []
@@ -66,7 +69,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Written by a device that does otherwise.
+    // Written by a device that uses a different format.
     return null
   }
 }

@@ -3,12 +3,12 @@ import { type KeptEntry, mergeFollowed } from './merge-followed.ts'
 import { allPreferences, setPreference } from './preference-store.ts'
 import type { PreferenceName, Preferences } from './preferences.ts'
 
-/** Key of the last reply of the service, by account. */
+/** Key in local storage for the service's last reply, with its account. */
 const KEY = 'lectern.followed'
-/** Number of rounds after which the next exchange continues. */
+/** Maximum number of rounds per exchange. The next exchange does the rest. */
 const MOST_ROUNDS = 5
 
-/** Changes whenever something changes that follows the reader. */
+/** Returns a text that changes whenever a preference that follows the reader changes. */
 export const followedNow = (): string => JSON.stringify([...followedEntries(allPreferences())])
 
 export interface FollowedReply {
@@ -26,7 +26,7 @@ interface Heard {
   readonly entries: ReadonlyMap<string, KeptEntry>
 }
 
-/** Keeps the preferences that follow the reader the same here and at the service. Rejects as the service does. */
+/** Synchronizes the preferences that follow the reader with the service. Rejects with the service's error. */
 export class FollowedPreferences {
   readonly #service: FollowedService
   #running: Promise<void> | null = null
@@ -36,7 +36,10 @@ export class FollowedPreferences {
     this.#service = service
   }
 
-  /** Sends changes made here, and takes over changes made elsewhere. A call in the meantime makes it run once more. */
+  /**
+   * Sends changes made here and applies changes made elsewhere. If called while it is running, it runs once more
+   * afterwards.
+   */
   exchange(): Promise<void> {
     if (this.#running) {
       this.#again = true
@@ -58,16 +61,16 @@ export class FollowedPreferences {
     for (let round = 0; send.length > 0 && round < MOST_ROUNDS; round += 1) {
       const reply = await this.#service.change(send)
       rememberSent(send, reply)
-      // In the meantime, the reader may have changed something again.
+      // The reader may have changed something else in the meantime.
       send = this.#takeOver(reply)
     }
   }
 
-  /** Returns what the service does not have yet. */
+  /** Applies what the service has. Returns what the service doesn't have yet. */
   #takeOver({ account_id: account, preferences }: FollowedReply): readonly KeptEntry[] {
     const now = allPreferences()
     const heard = heardBefore()
-    // Choices of another reader of this device are not this one's.
+    // The choices of another reader who used this device don't apply to this reader.
     const isOther = heard.account !== null && heard.account !== account
     const here = isOther ? new Map<string, string>() : followedEntries(now)
     const followed = (entries: Iterable<KeptEntry>) =>
@@ -93,7 +96,7 @@ function heardBefore(): Heard {
     const { account, entries } = JSON.parse(localStorage.getItem(KEY) ?? '') as FollowedStored
     return { account, entries: new Map(entries.map((entry) => [entry.name, entry])) }
   } catch {
-    // Nothing was received yet, or it is damaged: everything is compared again.
+    // Nothing was received yet, or the data is damaged. Everything is compared again.
     return { account: null, entries: new Map() }
   }
 }
@@ -107,7 +110,7 @@ function remember({ account, entries }: Heard): void {
   localStorage.setItem(KEY, JSON.stringify({ account, entries: [...entries.values()] } satisfies FollowedStored))
 }
 
-/** Records the entries that the service accepted as they were sent. */
+/** Records the entries that the service accepted exactly as they were sent. */
 function rememberSent(sent: readonly KeptEntry[], { account_id: account, preferences }: FollowedReply): void {
   const heard = heardBefore()
   if (heard.account !== account) return

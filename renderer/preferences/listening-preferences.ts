@@ -18,9 +18,9 @@ const isRateOfShow = ([show, rate]: readonly [string, unknown]): boolean =>
 
 /** Preferences for listening. */
 export const listeningPreferences = {
-  /** Rate at which articles are read aloud. */
+  /** The rate at which articles are read aloud. */
   listenRate: oneOf(PLAYBACK_RATES, 1),
-  /** Rate at which the episodes of a show are played, by the show's name. */
+  /** The rates at which the episodes of shows are played, by the show's name. */
   showRates: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isRateOfShow),
@@ -29,7 +29,7 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isRateOfShow).slice(0, 200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Lengths of episodes in seconds, by content, as their files reported on this device. */
+  /** Lengths of episodes in seconds, by content, as found in their files on this device. */
   episodeLengths: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isLengthOfEpisode),
@@ -38,7 +38,7 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isLengthOfEpisode).slice(-200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Voices by language code. Other languages have their usual one. */
+  /** Voices by language code. Other languages use their default voice. */
   listenVoices: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isVoiceOfLanguage),
@@ -47,7 +47,7 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isVoiceOfLanguage).slice(0, 200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Voices of this system by language code, by what the system calls them. They come before the library's. */
+  /** System voices by language code, as identified by the system. They take precedence over the library's voices. */
   systemVoices: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isSystemVoice),
@@ -66,10 +66,12 @@ export const listeningPreferences = {
   skipFootnotes: flag(true),
   skipQuotes: flag(false),
   skipTables: flag(false),
-  /** Keeps the audio of the listen queue on this device. */
+  /** Stores the audio of the listen queue on this device. */
   keepQueueAudio: flag(false),
   /** Maximum megabytes of stored audio. */
   audioSpace: oneOf(AUDIO_SPACES, 1000),
-  /** Something was listened to on this device, so the voice is made ready when an article opens. */
+  /**
+   * True if the reader has listened to something on this device. The voice is then prepared whenever an article opens.
+   */
   hasListened: flag(false),
 } satisfies PreferenceTable

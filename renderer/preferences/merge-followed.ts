@@ -1,7 +1,7 @@
-/** A part of the preferences as the service keeps it. */
+/** A part of the preferences as stored by the service. */
 export interface KeptEntry {
   readonly name: string
-  /** JSON. Null if it was removed. */
+  /** The value as JSON. Null if it was removed. */
   readonly value: string | null
   readonly version: number
 }
@@ -17,13 +17,13 @@ interface ToMerge {
 
 interface Merged {
   readonly here: ReadonlyMap<string, string>
-  /** Changes for the service, each with the version that it was made from. */
+  /** Changes for the service, each with the version on which it is based. */
   readonly send: readonly KeptEntry[]
 }
 
 /**
- * Merges part by part. Where only one side changed, its change counts; where both did, the service's, because another
- * device was first. A device that meets the service for the first time adds what the service never had.
+ * Merges part by part. If only one side has changed, its change is used. If both have, the service's is used, because
+ * another device was first. A device that contacts the service for the first time adds what the service never had.
  */
 export function mergeFollowed({ here, before, there }: ToMerge): Merged {
   const merged = new Map<string, string>()

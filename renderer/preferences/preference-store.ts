@@ -12,15 +12,15 @@ import {
 } from './preferences.ts'
 import { report } from '../report.ts'
 
-/** renderer/public/before-paint.js reads this too. */
+/** renderer/public/before-paint.js also reads this. */
 const KEY = 'lectern.preferences'
 
-/** The stored JSON of this device's choices. */
+/** Returns the stored JSON of this device's choices. */
 function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // Storage is blocked: the defaults apply.
+    // Storage is blocked. The defaults apply.
     return null
   }
 }
@@ -29,8 +29,8 @@ function storedPreferences(): string | null {
 export interface PreferenceStore<O extends PreferenceTable> {
   get<N extends keyof O>(name: N): ValuesOf<O>[N]
   /**
-   * Applies immediately and stores on this device. If the device refuses to store, the choice lasts as long as the
-   * page.
+   * Applies a choice immediately and stores it on this device. If the device can't store it, the choice lasts only
+   * until the page is closed.
    */
   set<N extends keyof O>(name: N, value: ValuesOf<O>[N]): void
   use<N extends keyof O>(name: N): ValuesOf<O>[N]
@@ -40,7 +40,7 @@ export interface PreferenceStore<O extends PreferenceTable> {
 
 export function createPreferenceStore<const O extends PreferenceTable>(offered: O): PreferenceStore<O> {
   const store = createStore<ValuesOf<O>>(() => readPreferences(offered, storedPreferences()))
-  /** Another tab changed a preference. */
+  /** Another tab has changed a preference. */
   if (typeof window === 'object') {
     window.addEventListener('storage', ({ key }) => {
       if (key === KEY || key === null) store.setState(readPreferences(offered, storedPreferences()), true)
@@ -50,7 +50,7 @@ export function createPreferenceStore<const O extends PreferenceTable>(offered: 
     get: (name) => store.getState()[name],
     set(name, value) {
       store.setState({ [name]: value } as Partial<ValuesOf<O>>)
-      // Keeps preferences that only a newer version knows.
+      // Preserves preferences that only a newer version knows.
       const kept: Record<string, unknown> = { ...storedValues(storedPreferences()), [name]: value }
       if (value === offered[name]?.initial) delete kept[name as string]
       try {
@@ -72,12 +72,15 @@ export const allPreferences = (): Preferences => chooser.all()
 
 export const { get: preference, set: setPreference, use: usePreference, listen: onPreferences } = chooser
 
-/** Preferences under names the caller chooses. */
+/** Preferences under names chosen by the caller. */
 export type PreferencesAs<T extends Readonly<Record<string, PreferenceName>>> = {
   readonly [K in keyof T]: PreferenceValue<T[K]>
 }
 
-/** Several preferences under names the caller chooses, updated on change. Returns the same object until one changes. */
+/**
+ * Returns several preferences under names chosen by the caller, updated on change. Returns the same object until one of
+ * them changes.
+ */
 export function usePreferences<const T extends Readonly<Record<string, PreferenceName>>>(names: T): PreferencesAs<T> {
   const kept = useRef<PreferencesAs<T> | null>(null)
   return useSyncExternalStore(onPreferences, () => {
@@ -91,7 +94,7 @@ export function usePreferences<const T extends Readonly<Record<string, Preferenc
   })
 }
 
-/** Every value of a preference with few. */
+/** Returns every value of a preference that has only a few. Empty for others. */
 export const preferenceValues = <N extends PreferenceName>(name: N): readonly PreferenceValue<N>[] =>
   (preferences[name] as Preference<PreferenceValue<N>>).values ?? []
 

@@ -1,11 +1,11 @@
-/** One preference: its default, and a check for stored values. */
+/** A preference, with its default and a check for stored values. */
 export interface Preference<T> {
   readonly initial: T
-  /** Every value in the order of a choice, if there are few. */
+  /** Every value in the order in which choices are listed, if there are few. */
   readonly values?: readonly T[]
   readonly accepts: (value: unknown) => boolean
   /**
-   * For values with independent parts: returns the valid parts, so that one damaged part does not discard the others.
+   * For values with independent parts, returns the valid parts, so that one damaged part doesn't discard the others.
    */
   readonly sound?: (value: unknown) => unknown
 }
@@ -23,7 +23,7 @@ export function flag(initial: boolean): Preference<boolean> {
   return { initial, accepts: (value) => typeof value === 'boolean' }
 }
 
-/** A list of at most `most` texts, each of at most `longest` characters. */
+/** Returns a preference for a list of at most `most` texts, each with at most `longest` characters. */
 export function texts(most: number, longest: number): Preference<readonly string[]> {
   return { initial: [], accepts: (value) => isList(value, most, (one) => isText(one, longest)) }
 }

@@ -12,13 +12,13 @@ import {
 import { listeningPreferences } from './listening-preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** Queue filters saved under a name. `search` is their part of an address. */
+/** Queue filters saved under a name. `search` is their part of the address. */
 export interface SavedView {
   readonly name: string
   readonly search: string
 }
 
-/** The most filters that can be saved. */
+/** Maximum number of filters that can be saved. */
 export const MOST_VIEWS = 50
 
 function isSavedView(value: unknown): boolean {
@@ -27,7 +27,7 @@ function isSavedView(value: unknown): boolean {
   return name !== '' && isText(name, 200) && isText(search)
 }
 
-/** Command ids, each with a few short texts. Unknown ids and keys have no effect. */
+/** True for command IDs, each with a few short texts. Unknown IDs and keys have no effect. */
 function isKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
@@ -42,10 +42,10 @@ export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
 const readingPlaces = ['device', 'all'] as const
 export const motions = ['system', 'on', 'off'] as const
-/** Percent. renderer/public/before-paint.js has the same values. */
+/** In percent. renderer/public/before-paint.js contains the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
-/** The reader's preferences on this device. Some follow the reader to others (followed-entries.ts). */
+/** The reader's preferences on this device. Some follow the reader to other devices (followed-entries.ts). */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
@@ -61,27 +61,27 @@ export const preferences = {
   welcome: flag(true),
   /** Reports app usage to the library service. */
   usageEvents: flag(true),
-  /** Reports failures without a notice to the library service. */
+  /** Reports failures that show no notice to the library service. */
   errorReports: flag(true),
-  /** The reader's keys by command id. */
+  /** The reader's keys by command ID. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),
-  /** The queue's filters, in the form of its address. */
+  /** The queue's filters, as in its address. */
   queueFilters: { initial: '', accepts: (value) => isText(value) } as Preference<string>,
   savedViews: {
     initial: [],
     accepts: (value) => isList(value, MOST_VIEWS, isSavedView),
     sound: (value) => (Array.isArray(value) ? value.filter(isSavedView).slice(0, MOST_VIEWS) : value),
   } as Preference<readonly SavedView[]>,
-  /** The time of the last draft that was offered at a start, in milliseconds since the epoch. */
+  /** The time of the latest draft that was offered when the app started, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
-  /** Silent sources that the reader continues to follow, so that they are not asked about again. */
+  /** Silent sources that the reader chose to keep following, so that the question isn't repeated. */
   keptSilent: texts(200, 40),
-  /** Choice of whether the appearance of articles follows the reader to all devices. */
+  /** Determines whether the appearance of articles follows the reader to all devices. */
   readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),
-  /** 'split': articles open beside their list if there is space. */
+  /** 'split': articles open next to their list if there is space. */
   layout: oneOf(['browse', 'split'], 'browse'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
@@ -100,7 +100,7 @@ export function storedValues(stored: string | null): Readonly<Record<string, unk
     const isRecord = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     return isRecord ? (parsed as Record<string, unknown>) : {}
   } catch {
-    // Damaged: the defaults apply.
+    // The data is damaged. The defaults apply.
     return {}
   }
 }

@@ -18,7 +18,7 @@ function isPaywall(value: unknown): boolean {
 
 const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
 
-/** Pixels at a root font size of 16. */
+/** In pixels at a root font size of 16. */
 export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
@@ -38,7 +38,7 @@ export const entryFonts = [
 ] as const
 export type EntryFont = (typeof entryFonts)[number]
 
-/** Fonts by language code, in two or three lower-case letters. */
+/** Fonts by language code, which has two or three lower-case letters. */
 export type FontsByLanguage = Readonly<Partial<Record<string, EntryFont>>>
 
 const isFontOfLanguage = ([language, font]: readonly [string, unknown]): boolean =>
@@ -55,7 +55,7 @@ export const readingPreferences = {
   entryLineHeight: oneOf(entryLineHeights, 1.6),
   entryWidth: oneOf(entryWidths, '66ch'),
   entryFont: oneOf(entryFonts, 'Literata'),
-  /** For articles in a language that needs another font. */
+  /** Fonts for articles in languages that need a different one. */
   entryFontsByLanguage: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isFontOfLanguage),
@@ -66,7 +66,7 @@ export const readingPreferences = {
   } as Preference<FontsByLanguage>,
   /** The space between letters and words. */
   entrySpacing: oneOf(entrySpacings, 'normal'),
-  /** Separates paragraphs by space, or indents them as books do. */
+  /** Separates paragraphs by space, or indents them as in books. */
   entryParagraphs: oneOf(entryParagraphs, 'spaced'),
   entryJustified: flag(false),
   entryHyphens: flag(true),
@@ -78,7 +78,7 @@ export const readingPreferences = {
   readingRuler: flag(false),
   /** Keeps the line being read in the middle of the screen. */
   typewriter: flag(false),
-  /** j and k move from paragraph to paragraph. Otherwise they scroll, and a highlight covers the selection. */
+  /** j and k move from paragraph to paragraph. Otherwise they scroll, and highlighting applies to the selection. */
   paragraphCursor: flag(true),
   /** Turns pages instead of scrolling. */
   entryPaged: flag(false),
@@ -86,9 +86,9 @@ export const readingPreferences = {
   highlightStyle: oneOf(highlightStyles, 'fill'),
   /** Recent searches, newest first. */
   recentSearches: texts(6, 200),
-  /** Offers a handful of past highlights every day. */
+  /** Offers a few past highlights every day. */
   dailyReview: flag(false),
-  /** Destination after archiving or deleting an article. */
+  /** The screen to open after archiving or deleting an article. */
   afterArchive: oneOf(afterArchives, 'list'),
   /** Where links in articles open: in the browser, or as a page read here without saving. */
   openLinks: oneOf(linkPlaces, 'browser'),

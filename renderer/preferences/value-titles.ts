@@ -37,7 +37,7 @@ const titles: Readonly<Record<string, string>> = {
   'System sans': t.systemSans,
 }
 
-/** A preference's value as readers see it. Numbers and the names of typefaces stay. */
+/** Returns a preference's value as readers see it. Numbers and the names of typefaces are unchanged. */
 export function valueTitle(value: string | number): string {
   const [, characters] = /^(\d+)ch$/.exec(String(value)) ?? []
   if (characters !== undefined) return t.characters({ characters })

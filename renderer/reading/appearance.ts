@@ -13,11 +13,11 @@ export const appearancePreferences = {
   hyphens: 'entryHyphens',
   /** Dims every block except the one being read. */
   dim: 'dimOthers',
-  /** Lays a ruler on the line being read. */
+  /** Shows a ruler on the line being read. */
   ruler: 'readingRuler',
   /** Keeps the block being read in the middle of the screen. */
   typewriter: 'typewriter',
-  /** Keys move from paragraph to paragraph; otherwise they scroll. */
+  /** j and k move from paragraph to paragraph. Otherwise they scroll. */
   byParagraph: 'paragraphCursor',
   /** The reader turns pages instead of scrolling. */
   paged: 'entryPaged',
@@ -40,7 +40,7 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   'System sans': 'system-ui, sans-serif',
 }
 
-/** Letter spacing and word spacing. WCAG 1.4.12 requires that 0.12em and 0.16em cut nothing off. */
+/** Letter spacing and word spacing. WCAG 1.4.12 requires that 0.12em and 0.16em not cut off any text. */
 const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, words: string]>> = {
   normal: ['normal', 'normal'],
   wide: ['0.02em', '0.05em'],
@@ -48,22 +48,22 @@ const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, 
 }
 
 /**
- * Converts widths given in characters of running text. CSS's `ch` is the width of a zero, which in these typefaces is a
- * fifth wider than a letter with its share of the spaces: 66ch would hold about 78 characters.
+ * Converts widths given in characters of running text. CSS's `ch` is the width of a zero. In these typefaces it is a
+ * fifth wider than an average letter including its share of the spaces, so 66ch would hold about 78 characters.
  */
 const EM_PER_CHARACTER = 0.5
 
-/** Returns custom properties, so that a change re-renders nothing and the rules stay in the style sheets. */
+/** Returns custom properties, so that a change re-renders nothing and the rules remain in the style sheets. */
 export function appearanceStyle({ size, lineHeight, width, font, spacing }: Appearance): CSSProperties {
   return {
-    // Relative to the root, so that it grows when the reader enlarges all text.
+    // Relative to the root font size, so that it grows when the reader enlarges all text.
     '--entry-size': `${size / 16}rem`,
     '--entry-leading': lineHeight,
     '--entry-measure': width === 'full' ? 'none' : `${Number.parseInt(width) * EM_PER_CHARACTER}em`,
     '--entry-letters': spaces[spacing][0],
     '--entry-words': spaces[spacing][1],
     '--entry-family': fontFamilies[font],
-    // Other typefaces get Literata's x-height, so that changing the typeface keeps the apparent size.
+    // Other typefaces are adjusted to Literata's x-height, so that changing the typeface preserves the apparent size.
     '--entry-adjust': font === 'Literata' ? 'none' : 'ex-height 0.5',
   } as CSSProperties
 }

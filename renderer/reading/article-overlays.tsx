@@ -12,14 +12,15 @@ interface AroundWordsProps {
   readonly index: TextIndex | null
   readonly scroller: RefObject<HTMLElement | null>
   readonly contents: ReactNode
-  /** Announced to screen readers. */
+  /** A message that is announced to screen readers. */
   readonly said: string
-  /** Opens over the text. */
+  /** Elements that open over the text. */
   readonly children?: ReactNode
 }
 
 /**
- * Everything beside and over an article's text, whether set here or in a PDF: the notebook and the highlight toolbar.
+ * Everything next to and over an article's text, whether typeset here or in a PDF: the notebook and the highlight
+ * toolbar.
  */
 export function ArticleOverlays({
   surface,

@@ -1,11 +1,11 @@
 import type { EntryFont, FontsByLanguage } from '../preferences/index.ts'
 
-/** "pt" of "pt-BR"; null when it is no language. */
+/** Returns the base language, such as "pt" for "pt-BR", or null if this isn't a language. */
 export function baseLanguage(language: string | null | undefined): string | null {
   return /^[a-z]{2,3}(?![a-z0-9])/.exec(language?.toLowerCase() ?? '')?.[0] ?? null
 }
 
-/** The font for text in a language: the one set for that language, otherwise the one set for all. */
+/** Returns the font for text in a language: the one set for that language, otherwise the one set for all. */
 export function fontFor(
   language: string | null | undefined,
   { all, byLanguage }: { readonly all: EntryFont; readonly byLanguage: FontsByLanguage },
@@ -30,7 +30,7 @@ const facesByLanguage: Readonly<Partial<Record<string, readonly EntryFont[]>>> =
   ),
 }
 
-/** The fonts that cover a language. */
+/** Returns the fonts that cover a language. */
 export function fontsOf(language: string, all: readonly EntryFont[]): readonly EntryFont[] {
   const faces = facesByLanguage[language]
   return faces ? all.filter((font) => faces.includes(font)) : all

@@ -9,16 +9,16 @@ export interface PopoverPosition {
   readonly left: number
   readonly top: number
   readonly side: 'above' | 'below' | 'beside' | 'docked'
-  /** Set where there is less room than the popover would like. */
+  /** Set if there is less space than the popover needs. */
   readonly width?: number
 }
 
 const GAP = 8
 
 /**
- * Positions a popover of a given size so that it never covers what it refers to: on the preferred side of the words,
- * otherwise on the other one, otherwise at the foot of the available room. `lines` are the boxes of the words, from the first line to the
- * last.
+ * Positions a popover of a given size so that it never covers the words it refers to. It goes on the preferred side of
+ * the words, otherwise on the other side, otherwise at the bottom of the available space. `lines` are the boxes of the
+ * words, from the first line to the last.
  */
 export function positionPopover(
   lines: readonly Box[],
@@ -46,12 +46,13 @@ export function positionPopover(
   }
 }
 
-/** Narrower margins are no place to write in. */
+/** Narrower margins don't have enough space for writing. */
 const NARROWEST = 272
 
 /**
- * Positions a popover in the margin where the lines end, level with the first line it refers to, so that it covers no
- * text at all. Null where the margin is too narrow or the words are out of view. `column`: the edges of the text.
+ * Positions a popover in the margin where the lines end, level with the first line it refers to, so that it doesn't
+ * cover any text. Returns null if the margin is too narrow or the words are out of view. `column` has the edges of the
+ * text.
  */
 export function positionBeside(
   lines: readonly Box[],

@@ -1,10 +1,10 @@
 import { reported } from '../report.ts'
 import { type Appearance, fontFamilies } from './appearance.ts'
 
-/** Fonts that ship with the reading surface or with the device. */
+/** Fonts that ship with the reading surface or are on the device. */
 const atHand: ReadonlySet<Appearance['font']> = new Set(['Literata', 'Inter', 'System serif', 'System sans'])
 
-/** Loads the other typefaces only when one is chosen, because few readers do. */
+/** Loads any other typeface only if the reader has chosen it, because few readers do. */
 export async function loadFaces(font: Appearance['font']): Promise<void> {
   if (!atHand.has(font)) await reported('load more typefaces', import('./more-fonts.css'))
 }
@@ -12,6 +12,6 @@ export async function loadFaces(font: Appearance['font']): Promise<void> {
 /** Loads the chosen typeface while the article is still loading. */
 export async function preloadFont(font: Appearance['font']): Promise<void> {
   await loadFaces(font)
-  // If it fails to load, the next font of its family replaces it.
+  // If it fails to load, the next font in its family list replaces it.
   await reported('load a typeface', document.fonts.load(`1em ${fontFamilies[font].split(',')[0]}`))
 }

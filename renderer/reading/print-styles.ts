@@ -1,5 +1,5 @@
-// Styles for paper in a separate sheet: in the screen's sheet, even unused, their `:has()` would restyle the whole
-// article whenever something is added to it.
+// Print styles are in a separate sheet. In the sheet for the screen, even unused, their `:has()` would cause the whole
+// article to be restyled whenever something is added to it.
 import address from './print.css?url'
 
 const sheet = document.createElement('link')

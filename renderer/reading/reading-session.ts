@@ -8,31 +8,31 @@ import type { TextIndex } from './text-index.ts'
 
 export interface ReadingSessionParts {
   readonly scroller: HTMLElement
-  /** Holds the text; its width decides the line breaks. */
+  /** Contains the text. Its width determines the line breaks. */
   readonly column: HTMLElement
   readonly index: TextIndex
-  /** Share of the text that had been read when it was last left, or null. */
+  /** The share of the text that had been read when the reader last left it, or null. */
   readonly before: number | null
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
   /** Called immediately, on every move. */
   readonly onShare: (share: number) => void
   /** Called with the offset of the first line on screen, on every move. */
   readonly onLine?: (offset: number) => void
-  /** Called every 5 s while moving, and on leaving. */
+  /** Called every 5 s while the reader moves, and on leaving. */
   readonly onProgress: (share: number) => void
-  /** The reader scrolled by this many pixels. */
+  /** Called when the reader scrolled by this many pixels. */
   readonly onScroll?: (by: number, top: number) => void
 }
 
-/** Where the eyes rest, as a share of the height. */
+/** Where the eyes rest, as a fraction of the height. */
 const EYES = 0.38
 
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * One article on screen, from opening to leaving. Opens it where it was left, keeps its line in place and reports
- * progress.
+ * One article on screen, from opening to leaving. Opens it where the reader left it, keeps the current line in position
+ * and reports progress.
  */
 export class ReadingSession {
   readonly #parts: ReadingSessionParts
@@ -44,11 +44,11 @@ export class ReadingSession {
   #width: number
   #top: number
   #frame = 0
-  /** True if the reader has touched anything. Until then, movement comes from the page itself. */
+  /** True if the reader has done anything. Until then, any movement comes from the page itself. */
   #moved = false
   /** Set in paged mode. */
   #pages: PagedReading | null = null
-  /** Returns to the position requested last, until the reader moves on from it. */
+  /** Returns to the position requested last. Null after the reader has moved on from it. */
   #aim: (() => void) | null = null
 
   constructor(parts: ReadingSessionParts) {
@@ -76,12 +76,12 @@ export class ReadingSession {
     this.#open()
   }
 
-  /** Uses the new text nodes after the same text was rendered again. */
+  /** Switches to the new text nodes after the same text was rendered again. */
   reindex(index: TextIndex): void {
     this.#place = new ReadingAnchor(this.#parts.scroller, index)
   }
 
-  /** Starts or ends paged mode. The current line stays on screen. */
+  /** Starts or ends paged mode, keeping the current line on screen. */
   setPages(pages: PagedReading | null): void {
     this.#pages = pages
     this.keepLine()
@@ -95,7 +95,7 @@ export class ReadingSession {
     this.#look()
   }
 
-  /** Turns a page; false when the text is not paged or there is no further page. */
+  /** Turns a page. Returns false if the text isn't paged or there is no further page. */
   turn(direction: 1 | -1): boolean {
     this.#touched()
     const turned = this.#pages?.turn(direction) ?? false
@@ -103,13 +103,13 @@ export class ReadingSession {
     return turned
   }
 
-  /** The first line on screen, as an empty span. */
+  /** Returns the start of the first line on screen as an empty span. */
   line(): { readonly start: number; readonly end: number } {
     const offset = this.#line?.offset ?? 0
     return { start: offset, end: offset }
   }
 
-  /** Scrolls by a screenful, keeping two lines in view. False when it cannot move. */
+  /** Scrolls by a screenful, keeping two lines in view. Returns false if it can't move. */
   page(direction: 1 | -1): boolean {
     if (this.#pages) return this.turn(direction)
     const { scroller, inset } = this.#parts
@@ -118,10 +118,10 @@ export class ReadingSession {
     return this.#scroll(direction * by, prefersReducedMotion() ? 'instant' : 'smooth')
   }
 
-  /** Scrolls by two lines, or turns a page in paged mode. False when it cannot move. */
+  /** Scrolls by two lines, or turns a page in paged mode. Returns false if it can't move. */
   step(direction: 1 | -1): boolean {
     if (this.#pages) return this.turn(direction)
-    // Instant: a held key would restart a smooth scroll each time and hardly advance.
+    // Without animation, because a held key would restart a smooth scroll each time and hardly advance.
     return this.#scroll(direction * 2 * this.#lineHeight(), 'instant')
   }
 
@@ -133,14 +133,14 @@ export class ReadingSession {
 
   toEnd(): void {
     const { scroller } = this.#parts
-    // Heights of blocks along the way are estimates until they come near.
+    // The heights of blocks along the way are estimates until they come near the screen.
     this.#lead(() => {
       scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
       this.#pages?.toEnd()
     })
   }
 
-  /** Moves a line to `y` pixels below the top; by default to the height where the eyes rest. */
+  /** Moves a line to `y` pixels below the top. The default is the height where the eyes rest. */
   goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
     const down = Math.max(y, this.#parts.inset + 24)
     this.#lead(() => {
@@ -149,14 +149,17 @@ export class ReadingSession {
     })
   }
 
-  /** Moves the line at an offset to where the eyes rest, or the text up to a share to the lower edge. */
+  /**
+   * Moves the line at an offset to where the eyes rest, or scrolls so that the text up to a share ends at the lower
+   * edge.
+   */
   go(to: Locator): boolean {
     if ('offset' in to) this.goTo(to.offset)
     else if ('share' in to) this.#lead(() => this.#restoreShare(to.share))
     return 'offset' in to || 'share' in to
   }
 
-  /** Shows the page that contains an element; false when the text is not paged. */
+  /** Shows the page that contains an element. Returns false if the text isn't paged. */
   bring(element: Element): boolean {
     if (!this.#pages) return false
     this.#touched()
@@ -227,7 +230,7 @@ export class ReadingSession {
   #look(): void {
     const { scroller, inset, onScroll, onShare, onLine } = this.#parts
     const pages = this.#pages
-    // Any other movement (a link to a heading, a focus change) puts its target at the top.
+    // Any other movement, such as a link to a heading or a focus change, puts its target at the top.
     if (pages && !pages.settled) pages.snap(inset + 40)
     const share = this.#place.share(pages?.covered)
     this.#line = this.#place.top(pages ? pages.top : inset)
@@ -243,7 +246,7 @@ export class ReadingSession {
 
   #resize(): void {
     const width = this.#parts.column.clientWidth
-    // Blocks on the way to a position get their real heights a frame after it was reached.
+    // Blocks on the way to a position don't get their real heights until a frame after it was reached.
     if (this.#aim) {
       this.#width = width
       this.#pages?.measure()

@@ -14,7 +14,7 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly annotations: readonly Annotation[]
   readonly appearance: Appearance
   readonly now: Date
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset?: number
   /** True if all changes have reached the library. */
   readonly synced?: boolean
@@ -32,9 +32,9 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly onClear: () => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
-  /** True if the library's furthest point refers to this text, and not to media played beside it. */
+  /** True if the furthest point stored in the library refers to this text, not to media played next to it. */
   readonly offersFurthest?: boolean
-  /** Links for the names in the header. */
+  /** Renders the names in the header as links. */
   readonly ways?: HeaderLinks
   /** Rendered below the last line. */
   readonly endCard?: ReactNode

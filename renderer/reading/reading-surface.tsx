@@ -40,12 +40,10 @@ import { useReadingPosition } from './position/use-reading-position.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-/** Widths at which the contents or the notebook cover the text. */
+/** At these widths, the contents or the notebook covers the text. */
 const COVERED = '(max-width: 1279px)'
 
-/**
- * The reading surface of an article: its text, its highlights and the reading position. Knows neither cache nor routes.
- */
+/** Shows an article: its text, its highlights and the reading position. Doesn't know about the cache or the routes. */
 export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { content, body, annotations, appearance, now, inset = 0, imageSource = asItIs, notebook, onNotebook } = props
   const { text } = body
@@ -69,7 +67,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { scroller, column: columnElement, body: bodyElement, session, cursor, share } = place
 
   const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [session])
-  /** The span of the paragraph under the cursor. */
+  /** Returns the span of the paragraph under the cursor. */
   const cursorSpan = (): TextSpan | null => {
     const block = cursor.current?.block
     if (!block || !index) return null
@@ -88,10 +86,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   )
   const { press, layers } = useArticleLayers({ body: bodyElement, scroller, setting, inset })
 
-  // Focus on the title announces the new screen, and from there keys scroll the text.
+  // Focus on the title announces the new screen and lets keys scroll the text from there.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
-  // The text nodes are new when the body changes, or when highlights are rendered as elements.
+  // The text nodes are replaced when the body changes, or when highlights are rendered as elements.
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
   }, [prepared, drawn, bodyElement])

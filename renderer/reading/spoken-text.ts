@@ -2,12 +2,12 @@ import { TextIndex, type TextSpan } from './text-index.ts'
 
 const SENTENCE = 'lectern-sentence'
 const WORD = 'lectern-word'
-/** The share of the text's height in the middle where a word may be without being scrolled. */
+/** As a fraction of the text's height, around the middle. Words inside it don't need to be scrolled. */
 const MIDDLE = 0.6
 
 /**
- * Shows the words that a voice speaks: the sentence, and in it the word. Paints without changing the page, and only
- * when a word starts.
+ * Shows the words being spoken: the sentence, and the current word within it. Paints without changing the page, and
+ * only when a word starts.
  */
 export class SpokenText {
   readonly #index: TextIndex
@@ -18,13 +18,13 @@ export class SpokenText {
     this.#scroller = scroller
   }
 
-  /** Null: nothing is said. */
+  /** Null means that nothing is being spoken. */
   show(sentence: TextSpan | null, word: TextSpan | null): void {
     paint(SENTENCE, this.#index, sentence, 1)
     paint(WORD, this.#index, word, 2)
   }
 
-  /** Brings a word back to the middle if it left that. Does nothing if it can't be scrolled any further. */
+  /** Scrolls a word back to the middle if it is outside it. Does nothing if the text can't be scrolled any further. */
   follow(word: TextSpan, smoothly: boolean, turn: (start: number) => void): void {
     const box = this.#index.ranges(word)[0]?.getBoundingClientRect()
     if (!box) return
@@ -41,7 +41,7 @@ export class SpokenText {
     if (Math.abs(to - scrollTop) > 1) this.#scroller.scrollTo({ top: to, behavior: smoothly ? 'smooth' : 'instant' })
   }
 
-  /** The offset of the text at a point of the window. Null where there is none. */
+  /** Returns the text offset at a point in the window, or null if there is none. */
   offsetAt(x: number, y: number): number | null {
     const caret = document.caretPositionFromPoint(x, y)
     return caret ? this.#index.offsetAt(caret.offsetNode, caret.offset) : null
@@ -55,7 +55,7 @@ export class SpokenText {
 }
 
 function paint(name: string, index: TextIndex, span: TextSpan | null, priority: number): void {
-  // Without it, only the audio is available.
+  // Without it, nothing can be painted, and only the audio is available.
   if (typeof Highlight !== 'function') return
   if (span === null) {
     CSS.highlights.delete(name)

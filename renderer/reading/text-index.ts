@@ -9,27 +9,30 @@ export interface TextSpan {
 interface Run extends TextSpan {
   readonly node: Text
   readonly leaf: Leaf
-  /** The formula this run is the source of. It is selected and painted as a whole. */
+  /** The formula whose source this run is. It is selected and painted as a whole. */
   readonly formula: Element | null
-  /** Content that is not part of the article's text precedes it in its block. */
+  /** True if content that isn't part of the article's text precedes the run in its block. */
   readonly apart: boolean
 }
 
-/** A leaf block on the page and its part of the canonical text. */
+/** A leaf block on the page and the part of the canonical text that it shows. */
 export interface Leaf extends TextSpan {
   readonly element: HTMLElement
 }
 
 /**
- * Maps canonical offsets to positions on the page and back. It holds the text nodes of every element with `data-start`,
- * sorted, and finds them by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts and
- * rendered formulas (`data-drawn`) are none, and text nodes follow each other without gaps. Rebuild it when a body is
- * rendered again; painting highlights does not require that.
+ * Maps canonical offsets to positions on the page and back. It has a sorted list of the text nodes of every element
+ * with `data-start` and finds them by binary search.
+ *
+ * Within a leaf block, a line break counts as one unit, `data-uncounted` parts and rendered formulas (`data-drawn`)
+ * count as none, and text nodes follow each other without gaps.
+ *
+ * Rebuild it when a body is rendered again. Painting highlights doesn't require that.
  */
 export class TextIndex {
   /** In text order. */
   readonly leaves: readonly Leaf[]
-  /** In text order; the page may show footnotes elsewhere. */
+  /** In text order. The page may show footnotes elsewhere. */
   readonly #runs: readonly Run[]
   readonly #inPageOrder: readonly Run[]
   readonly #byNode: ReadonlyMap<Node, Run>
@@ -44,19 +47,19 @@ export class TextIndex {
     this.leaves = leaves.sort((a, b) => a.start - b.start)
   }
 
-  /** The offset where the last word ends. */
+  /** The offset of the end of the last word. */
   get length(): number {
     return this.leaves.at(-1)?.end ?? 0
   }
 
-  /** The leaf block that contains an offset, or the next one when the offset lies between two. */
+  /** Returns the leaf block that contains an offset, or the next one if the offset is between two. */
   leafAt(offset: number): Leaf | null {
     return this.leaves[firstEndingAfter(this.leaves, offset)] ?? this.leaves.at(-1) ?? null
   }
 
   /**
-   * The text on the page between two offsets, in text order: one Range per leaf block, or more where something other
-   * than text lies between. Empty for an empty span.
+   * Returns the text on the page between two offsets, in text order: one Range per leaf block, or more if something
+   * other than text is in between. Empty for an empty span.
    */
   ranges({ start, end }: TextSpan): Range[] {
     const ranges: Range[] = []
@@ -78,7 +81,7 @@ export class TextIndex {
     return ranges
   }
 
-  /** The formulas a span overlaps. */
+  /** Returns the formulas that a span overlaps. */
   formulas({ start, end }: TextSpan): ReadonlySet<Element> {
     const formulas = new Set<Element>()
     for (let at = firstEndingAfter(this.#runs, start); at < this.#runs.length; at++) {
@@ -89,7 +92,7 @@ export class TextIndex {
     return formulas
   }
 
-  /** The offset of a position on the page, when it lies in the article's text. */
+  /** Returns the offset of a position on the page, or null if it isn't in the article's text. */
   offsetAt(node: Node, offset: number): number | null {
     const run = this.#byNode.get(node)
     return run ? run.start + Math.min(offset, run.end - run.start) : null
@@ -97,13 +100,13 @@ export class TextIndex {
 
   /**
    * Converts a selection to a span of the canonical text, with whole characters and no white space at its ends. Ignores
-   * anything that is not text (buttons, captions, footnote marks). Null when no words remain.
+   * anything that isn't text (buttons, captions, footnote marks). Returns null if no words remain.
    */
   spanOf(selected: AbstractRange, text: string): TextSpan | null {
     const start = this.#startOf(selected)
     let end = this.#endOf(selected)
     if (start === null || end === null) return null
-    // A selection from the body into a footnote that is earlier in the text ends at the end of its first block.
+    // A selection from the body into a footnote that comes earlier in the text ends at the end of its first block.
     if (end < start) end = this.leafAt(start)?.end ?? start
     return tidySpan({ start, end }, text)
   }
@@ -120,7 +123,7 @@ export class TextIndex {
     return this.#inPageOrder[this.#firstAfter(endContainer, endOffset) - 1]?.end ?? null
   }
 
-  /** The formula that contains a position. Selecting any part of a formula selects all of it. */
+  /** Returns the formula that contains a position. Selecting any part of a formula selects all of it. */
   #formulaAt(node: Node): TextSpan | null {
     const within = node instanceof Element ? node : node.parentElement
     const source = within?.closest('[data-formula]')?.querySelector(':scope > code')
@@ -128,7 +131,7 @@ export class TextIndex {
     return first ? { start: first.start, end: first.start + source.textContent.length } : null
   }
 
-  /** The index of the first run after a position on the page. */
+  /** Returns the index of the first run after a position on the page. */
   #firstAfter(node: Node, offset: number): number {
     const place = document.createRange()
     place.setStart(node, offset)

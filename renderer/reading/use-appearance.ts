@@ -4,7 +4,10 @@ import { type Appearance, appearancePreferences } from './appearance.ts'
 import { fontFor } from './font-for.ts'
 import { loadFaces } from './preload-font.ts'
 
-/** The reader's current appearance settings. `language` is the language of the text, which may have its own font. */
+/**
+ * Returns the reader's current appearance settings. `language` is the language of the text, which may have its own
+ * font.
+ */
 export function useAppearance(language?: string | null): Appearance {
   const chosen = usePreferences(appearancePreferences)
   const byLanguage = usePreference('entryFontsByLanguage')

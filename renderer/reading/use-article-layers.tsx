@@ -10,17 +10,17 @@ interface ArticleLayersOptions {
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   readonly setting: Omit<ArticleSetting, 'painted'>
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
 }
 
 interface ArticleLayers {
-  /** Opens what was pressed; false when that is none of these. */
+  /** Opens the layer for what was pressed. Returns false if there is none. */
   readonly press: (event: MouseEvent) => boolean
   readonly layers: ReactNode
 }
 
-/** Layers that open over an article: an enlarged image, a footnote beside its mark, a link's host. */
+/** Provides layers that open over an article: an enlarged image, a footnote next to its mark, a link's host. */
 export function useArticleLayers({ body, scroller, setting, inset }: ArticleLayersOptions): ArticleLayers {
   const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
   const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)

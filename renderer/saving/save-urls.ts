@@ -4,7 +4,7 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { currentLibrary, type Failure, failureOf, notify, connectionText } from '../cache/index.ts'
 
-/** The URLs of a text, one on each line. Null if any line is something else. */
+/** Returns the URLs in a text, one on each line. Null if any line isn't a URL. */
 export function urlsIn(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const urls = lines.map(webAddress).filter((url) => url !== null)
@@ -12,8 +12,8 @@ export function urlsIn(text: string): readonly string[] | null {
 }
 
 /**
- * Returns the addresses that a user typed, one on each line, also without their scheme. Null if any line is something
- * else.
+ * Returns the addresses that a user typed, one on each line, with or without their scheme. Null if any line isn't an
+ * address.
  */
 export function typedUrls(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -22,8 +22,8 @@ export function typedUrls(text: string): readonly string[] | null {
 }
 
 /**
- * Saves in order and stops at the first failure. Returns the URLs that were not saved. They exist nowhere else, so the
- * notification stays and offers to continue.
+ * Saves in order and stops at the first failure. Returns the URLs that weren't saved. They aren't stored anywhere else,
+ * so the notification remains and offers to continue.
  */
 export async function saveUrls(urls: readonly string[]): Promise<readonly string[]> {
   const { host } = currentLibrary()
@@ -42,7 +42,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
   return []
 }
 
-/** Returns the reason a save failed. */
+/** Returns a message with the reason why a save failed. */
 export function saveErrorText({ kind, details }: Failure): string {
   if (kind === 'no_room') return details.split('\n')[0] ?? messages.urlFailed
   if (kind === 'offline') return connectionText()

@@ -1,35 +1,38 @@
 import { createStore } from 'zustand/vanilla'
 
 export interface Selection {
-  /** The list of this selection. Other lists do not show it. */
+  /** The list to which this selection belongs. Other lists don't show it. */
   readonly place: string
   readonly ids: ReadonlySet<number>
-  /** The selection at the start of the range. */
+  /** The rows that were selected before the range was started. */
   readonly base: ReadonlySet<number>
-  /** The row the range starts from. */
+  /** The row from which the range starts. */
   readonly anchor: number | null
 }
 
 export const emptySelection: Selection = { place: '', ids: new Set(), base: new Set(), anchor: null }
 
 interface Focus {
-  /** The list on screen with its loaded rows, in order. */
+  /** The list on screen and its loaded rows, in order. */
   readonly list: { readonly place: string; readonly ids: readonly number[] } | null
   /** The content id of the list's current row. */
   readonly row: number | null
   readonly selection: Selection
-  /** The open article. Its title is empty until it is loaded. */
+  /** The open article. Its title is empty until it has loaded. */
   readonly open: { readonly id: number; readonly title: string } | null
-  /** The article has a pane beside its list. */
+  /** True if the article has a pane next to its list. */
   readonly split: boolean
-  /** In a split: the pane that last had the focus. Dialogs and menus above it do not change this. */
+  /** In a split view: the pane that last had the focus. Dialogs and menus above it don't change this. */
   readonly pane: 'list' | 'article'
   readonly inNotebook: boolean
-  /** Null where there is no sidebar. Reduced to icons, it is hidden. */
+  /** Null if there is no sidebar. 'hidden' if it is reduced to icons. */
   readonly sidebar: 'shown' | 'hidden' | null
 }
 
-/** The list, article and pane that commands act on. Lists, the reader and the split pane write it. Commands read it. */
+/**
+ * The list, article and pane on which commands act. Lists, the reader and the split pane update it, and commands read
+ * it.
+ */
 export const focusStore = createStore<Focus>(() => ({
   list: null,
   row: null,
@@ -44,7 +47,7 @@ export const focusStore = createStore<Focus>(() => ({
 export const focus = {
   now: (): Focus => focusStore.getState(),
 
-  /** Rows that left the list are no longer selected. */
+  /** Rows that have left the list are deselected. */
   showList(place: string, ids: readonly number[]): void {
     const { selection: now } = focusStore.getState()
     if (now.place !== place || now.ids.size === 0) return focusStore.setState({ list: { place, ids } })
@@ -67,7 +70,7 @@ export const focus = {
     if (focusStore.getState().row !== row) focusStore.setState({ row })
   },
 
-  /** Returns a function that reverts this. */
+  /** Sets the open article. Returns a function that reverts this. */
   openArticle(id: number, title: string): () => void {
     const open = { id, title }
     focusStore.setState({ open })
@@ -93,10 +96,10 @@ export const focus = {
   },
 }
 
-/** Removing the focused element fires no event. Then nothing has the focus, whatever the last event said. */
+/** Removing the focused element doesn't fire an event. Nothing has the focus then, regardless of the last event. */
 const somethingFocused = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
-/** True if keys go to the article of a split. Null if there is one pane. */
+/** True if keys go to the article in a split view. Null if there is only one pane. */
 export function keysInArticle(): boolean | null {
   const { split, pane } = focusStore.getState()
   return split ? pane === 'article' && somethingFocused() : null
@@ -104,7 +107,7 @@ export function keysInArticle(): boolean | null {
 
 export const keysInNotebook = (): boolean => focusStore.getState().inNotebook && somethingFocused()
 
-/** The ids commands act on: the selected rows, else the row or article of the pane in front. */
+/** Returns the IDs on which commands act: the selected rows, or else the row or article of the pane in front. */
 export function targetIds(): readonly number[] {
   const { selection, row, open, split, pane } = focusStore.getState()
   if (selection.ids.size > 0) return [...selection.ids]
@@ -116,7 +119,7 @@ const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=li
 
 /**
  * Calls `tell` with every element that receives the focus, except in layers above the page. Returns a function that
- * stops it.
+ * stops this.
  */
 export function onFocusChange(tell: (target: Element) => void): () => void {
   const heard = ({ target }: FocusEvent): void => {

@@ -1,7 +1,7 @@
-/** The data type that carries the content ids of dragged rows. */
+/** The data type for the content IDs of dragged rows. */
 export const itemDrag = 'application/x-lectern-items'
 
-/** The content ids of a drop, or an empty list if it carries something else. */
+/** Returns the content IDs of a drop, or an empty list if it contains other data. */
 export function droppedItems(transfer: DataTransfer): readonly number[] {
   try {
     const ids: unknown = JSON.parse(transfer.getData(itemDrag))

@@ -21,7 +21,8 @@ export const selection = {
   },
 
   /**
-   * Selects the range from the anchor (else from `from`) to `to`, in the order of `list`. Keeps the earlier selection.
+   * Selects the range from the anchor (or else from `from`) to `to`, in the order of `list`. Preserves the earlier
+   * selection.
    */
   extend(place: string, list: readonly number[], from: number, to: number): void {
     const now = at(place)

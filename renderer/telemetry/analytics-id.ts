@@ -2,7 +2,10 @@ const NAME = 'lectern_analytics_id'
 /** Seconds: a year. */
 const AGE = 365 * 24 * 60 * 60
 
-/** An id of this browser, stored in a cookie. It links visits of one browser, and identifies no one. */
+/**
+ * Returns an ID for this browser, stored in a cookie. It links the visits from one browser, and doesn't identify a
+ * person.
+ */
 export function analyticsId(): string {
   const known = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(document.cookie)?.[1]
   if (known !== undefined) return known

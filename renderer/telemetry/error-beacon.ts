@@ -8,7 +8,7 @@ export interface BeaconFacts {
 }
 
 export interface BeaconParts {
-  /** `isLeaving`: the page is ending, and no one waits for an answer. */
+  /** `isLeaving` is true if the page is being closed, when no code is left to wait for a response. */
   readonly send: (errors: readonly ToldError[], isLeaving: boolean) => void
   readonly facts: () => Pick<BeaconFacts, 'pathname'>
 }
@@ -19,14 +19,15 @@ export interface ToldError {
   readonly at: number
 }
 
-/** More of the same say nothing new. */
+/** Additional failures of the same kind add no information. */
 const MOST = 20
-/** For the life of the page. */
+/** The limit for the lifetime of the page. */
 const MOST_BEACONS = 20
 const LONGEST = 500
 
 /**
- * Reports failures that no reader sees to the library service, a few at a time. Omits addresses of pages that are read.
+ * Reports failures that readers don't see to the library service, a few at a time. Omits the addresses of pages that
+ * are read.
  */
 export class ErrorBeacon {
   readonly #parts: BeaconParts
@@ -39,7 +40,7 @@ export class ErrorBeacon {
   }
 
   failed({ doing, error, at }: ToldError): void {
-    // A shared page belongs to a visitor.
+    // A shared page is viewed by visitors, so nothing is reported.
     if (this.#parts.facts().pathname.startsWith('/p/') || this.#sent >= MOST_BEACONS) return
     if (this.#waiting.length < MOST) this.#waiting.push({ doing, error: withoutAddresses(error).slice(0, LONGEST), at })
     clearTimeout(this.#timer)
@@ -55,7 +56,7 @@ export class ErrorBeacon {
   }
 }
 
-/** Messages of errors may name what is read. */
+/** Error messages may contain the addresses of pages that are read. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/\bhttps?:\/\/[^\s"'<>)]+/gi, 'https://…')
 }

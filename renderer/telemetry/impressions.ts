@@ -10,19 +10,19 @@ export interface Impression {
 export type SeenItem = Pick<Impression, 'content_id' | 'position'>
 
 export interface ImpressionParts {
-  /** The items on the screen now. */
+  /** Returns the items currently on the screen. */
   readonly look: () => readonly SeenItem[]
   readonly send: (impressions: readonly Impression[]) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Items that are scrolled past are not seen. */
+/** In milliseconds. Items that are only scrolled past don't count as seen. */
 const AT_REST = 1000
 /** Maximum number in one message. */
 const MOST = 500
 
-/** Reports the items of a list that were seen, each once for a visit of the list. */
+/** Reports the items in a list that were seen, each once per visit to the list. */
 export class Impressions {
   readonly #parts: ImpressionParts
   readonly #told = new Set<number>()
@@ -33,14 +33,14 @@ export class Impressions {
     this.#parts = parts
   }
 
-  /** Another list is on the screen. Null: something else is. */
+  /** Called when another list is on the screen, or with null if it isn't a list. */
   visited(surface: string | null): void {
     this.#told.clear()
     this.#surface = surface ?? ''
     this.moved()
   }
 
-  /** The screen moves. Once it rests, its items are seen. */
+  /** Called when the screen scrolls. After scrolling stops, the items on the screen count as seen. */
   moved(): void {
     clearTimeout(this.#timer)
     if (this.#surface !== '') this.#timer = setTimeout(() => this.#rest(), AT_REST)
@@ -58,7 +58,7 @@ export class Impressions {
   }
 }
 
-/** The list that an address shows, or null. */
+/** Returns the list shown at an address, or null. */
 export function surfaceOf(pathname: string, search: string): string | null {
   if (pathname === '/home') return 'home'
   if (!pathname.startsWith('/list')) return null

@@ -8,15 +8,15 @@ export interface LogLine {
 }
 
 export interface LogBeaconParts {
-  /** `isLeaving`: the page is ending, and no one waits for an answer. */
+  /** `isLeaving` is true if the page is being closed, when no code is left to wait for a response. */
   readonly send: (lines: readonly LogLine[], isLeaving: boolean) => void
   readonly facts: () => Pick<BeaconFacts, 'pathname'>
   readonly now: () => number
-  /** Runs work when the page has nothing else to do, in two seconds at most. Returns how to call it off. */
+  /** Runs work when the page has nothing else to do, within two seconds at most. Returns a function that cancels it. */
   readonly whenIdle: (work: () => void) => () => void
 }
 
-/** More say nothing new. For the life of the page. */
+/** The limit for the lifetime of the page. Additional lines add no information. */
 const MOST = 200
 
 /** Reports the app's activity to the library service, a few lines at a time. Omits addresses of pages that are read. */
@@ -31,7 +31,7 @@ export class LogBeacon {
   }
 
   log(level: LogLine['level'], message: string): void {
-    // A shared page belongs to a visitor.
+    // A shared page is viewed by visitors, so nothing is reported.
     if (this.#parts.facts().pathname.startsWith('/p/') || this.#left <= 0) return
     this.#left--
     this.#waiting.push({ level, message, time: this.#parts.now() })

@@ -1,4 +1,4 @@
-/** Every event that a client reports to the library service, by its name. */
+/** The names of all events that a client reports to the library service. */
 export const usageEventNames = {
   appVisit: 'app visit',
   webappLaunch: 'webapp launch',

@@ -10,10 +10,12 @@ export interface UsageParts {
   readonly now: () => number
 }
 
-/** The reader is active again after so long without a press. */
+/** In milliseconds. After a pause of at least this long without a press, the reader counts as active again. */
 const SESSION_PAUSE = 30 * 60_000
 
-/** Turns what happens into the named events. Addresses and words of what is read are never among the parameters. */
+/**
+ * Turns what happens in the app into named events. Their parameters never contain addresses or text of what is read.
+ */
 export class UsageEvents {
   readonly #parts: UsageParts
   readonly #throttled = new Map<UsageEventName, number>()
@@ -42,7 +44,7 @@ export class UsageEvents {
     }
   }
 
-  /** Premium was offered in a sheet. */
+  /** Reports that premium was offered in a sheet. */
   offered(screen: string): void {
     this.#send(names.paywallView, { screen })
   }
@@ -59,7 +61,7 @@ export class UsageEvents {
     }
   }
 
-  /** A press on an item in a list. */
+  /** Reports a press on an item in a list. */
   pressed(contentId: number): void {
     this.#send(names.contentClick, { content_id: contentId })
   }

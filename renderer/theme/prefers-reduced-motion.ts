@@ -1,4 +1,5 @@
 /**
- * True if the reader or the device asks for reduced motion. renderer/preferences/colour-scheme.ts sets it on the page.
+ * Returns true if the reader or the device prefers reduced motion. renderer/preferences/colour-scheme.ts sets it on the
+ * page.
  */
 export const prefersReducedMotion = (): boolean => document.documentElement.dataset['motion'] === 'less'

@@ -6,17 +6,17 @@ export type ThemeName = keyof typeof data
 export const themes: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = data
 
 /**
- * The style sheet of all themes, with one block of custom properties for each. themes.css holds the result, and a test
- * compares the two.
+ * Returns the style sheet of all themes, with one block of custom properties for each. themes.css contains the result,
+ * and a test compares the two.
  */
 export function themesCss(): string {
   return sheetOf('themes.json', themes)
 }
 
-/** The colors of highlights in each theme. Yellow, the usual one, is among the theme's own colors. */
+/** The colors of highlights in each theme. Yellow, the default, is among the theme's own colors. */
 export const markerColors: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = markers
 
-/** Highlights as `--hl-green`, the lines that belong to them as `--hl-green-line`. */
+/** Returns the style sheet with highlights as `--hl-green` and their lines as `--hl-green-line`. */
 export const markersCss = (): string =>
   sheetOf(
     'markers.json',

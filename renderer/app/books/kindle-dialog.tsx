@@ -20,7 +20,7 @@ interface KindleDialogProps {
   readonly onClose: () => void
 }
 
-/** Sends articles to a Kindle. Where none is connected, or no mail is sent, it says what to do. */
+/** Sends articles to a Kindle. If none is connected, or no mail is sent, the dialog says what to do. */
 export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('kindle', () => host.call('kindleAccounts', {}))

@@ -3,12 +3,12 @@ import type { BookContents } from '../../dialogs/index.ts'
 import { report } from '../../report.ts'
 import { saveExport } from '../../screens/settings/save-export.ts'
 
-/** Milliseconds between two looks whether it is written. */
+/** Milliseconds between two checks for the finished book. */
 const LOOK_AGAIN = 400
 
 /**
- * Has articles written into one e-book, saves it as a file and removes it from the exports. Rejects if it could not be
- * written. `title`: of the only article, or of the list.
+ * Lets the service write articles into one e-book, saves it as a file and removes it from the exports. Rejects if it
+ * could not be written. `title`: that of the only article, or of the list.
  */
 export async function saveBook(
   host: Host,
@@ -28,7 +28,7 @@ export async function saveBook(
     if (book.status === 2) throw new Error(book.error ?? 'The e-book could not be written.')
     await saveExport(host, book, () => {})
   } finally {
-    // No one looks for it among the exports. It expires automatically if this fails.
+    // No reader looks for the book among the exports. If this call fails, the export expires automatically.
     host.call('exportRemove', { params: { id } }).catch((error: unknown) => report('remove a written e-book', error))
   }
 }

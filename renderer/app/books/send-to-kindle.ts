@@ -1,6 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 
-/** Milliseconds between two looks whether the mail server took it. */
+/** Milliseconds between two checks for the mail server's acceptance. */
 const LOOK_AGAIN = 500
 
 export interface KindleDelivery {
@@ -9,7 +9,10 @@ export interface KindleDelivery {
   readonly asBook: boolean
 }
 
-/** Sends articles and waits until the mail server has them. Rejects with the reason if it refuses, also for now. */
+/**
+ * Sends articles and waits until the mail server has accepted them. If the server refuses, even temporarily, rejects
+ * with the reason.
+ */
 export async function sendToKindle(
   host: Host,
   { ids, kindle, asBook }: KindleDelivery,

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns a function for the signal that aborts when the dialog closes. It may be asked for as soon as it is drawn. */
+/**
+ * Returns a function for the signal that aborts when the dialog closes. It may be called as soon as the dialog is
+ * drawn.
+ */
 export function useClosing(): () => AbortSignal {
   const closing = useRef<AbortController>(null)
   useEffect(

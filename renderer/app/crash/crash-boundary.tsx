@@ -12,7 +12,7 @@ interface CrashState {
   readonly error: Error | null
 }
 
-/** A crash while rendering opens /feedback with the error's name and message. */
+/** If rendering crashes, opens /feedback with the error's name and message. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { error: null }
 

@@ -9,13 +9,13 @@ const missing = /dynamically imported module|module script|preload CSS/i
 
 const words = t.partOfLecternCouldNotBe
 const reload = (): void => location.reload()
-/** For parts the screen works without. */
+/** For parts that the screen can do without. */
 export const ignoreLoadError = (): void => undefined
 
 interface LoadBoundaryProps {
-  /** The current address. Another address may have its code loaded already. */
+  /** The current address. The code for another address may be loaded already. */
   readonly at: string
-  /** Called when the part fails to load. A toast reports it and nothing takes the part's position. */
+  /** Called when the part fails to load. A toast reports the failure, and nothing is shown in place of the part. */
   readonly quietly?: () => void
   readonly children: ReactNode
 }
@@ -68,7 +68,7 @@ function tellMissing(): void {
   notify(`${words}.`, { type: 'error', action: { label: t.reload, run: reload } })
 }
 
-/** Code that a command loads has no boundary above it. */
+/** Code that is loaded by a command has no boundary above it. */
 window.addEventListener('unhandledrejection', ({ reason }) => {
   if (missing.test(String(reason))) tellMissing()
 })

@@ -9,7 +9,7 @@ const whyUnsent: Partial<Record<Failure['kind'], string>> = {
   too_many: messages.tooManyRequests,
 }
 
-/** Sends a crash to the person who runs the library, on request. */
+/** Sends a crash report to the person who runs the library, if the reader requests it. */
 export function SendReport({ name, message }: { readonly name: string; readonly message: string }): ReactNode {
   const host = useHost()
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')

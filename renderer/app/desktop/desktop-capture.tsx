@@ -7,7 +7,9 @@ import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import styles from '../../components/save-form.module.css'
 
-/** Asks for the page to open in its own browser window, where the reader signs in and saves what they see. */
+/**
+ * Prompts for a page to open in a separate browser window, where the reader signs in and saves the page as displayed.
+ */
 export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)

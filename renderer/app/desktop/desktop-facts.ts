@@ -12,16 +12,16 @@ export interface DesktopView {
   /** Null until the desktop answers. */
   readonly facts: DesktopFacts | null
   readonly update: UpdateFacts
-  /** Applies immediately. A setting the desktop rejects reverts, with a message. */
+  /** Applies a change immediately. A setting that the desktop rejects reverts, with a message. */
   readonly change: (chosen: DesktopSettingsChange) => void
   /** Returns a function that restores the default, or undefined if the setting has its default. */
   readonly resetOf: (name: keyof DesktopSettings) => (() => void) | undefined
 }
 
-/** Asks the desktop for its state once, then follows changes made in any window. */
+/** Requests the desktop's state once, and then follows changes made in any window. */
 export function useDesktopFacts(shell: Shell): DesktopView {
   const [facts, setFacts] = useState<DesktopFacts | null>(null)
-  // Unconfirmed changes. The answer to one must not revert a later one for a moment.
+  // Unconfirmed changes. The answer to one change must not briefly revert a later one.
   const [waiting, setWaiting] = useState<readonly DesktopSettingsChange[]>([])
   const [update, setUpdate] = useState<UpdateFacts>({ state: 'none', version: null })
   useEffect(() => {

@@ -12,8 +12,8 @@ interface DesktopNow {
 }
 
 /**
- * Shows the desktop's palette items for its current state, and again whenever that changes. Returns a function that
- * stops it.
+ * Shows the desktop's palette items for its current state, and updates them whenever it changes. Returns a function
+ * that stops this.
  */
 export function watchDesktopItems(
   shell: Shell,
@@ -55,14 +55,14 @@ function updateHandlers(shell: Shell, state: UpdateState | null, navigate: Navig
       states: found ? ['available'] : [],
       run: () => {
         shell.tell({ type: found ? 'downloadUpdate' : 'checkForUpdates' })
-        // That page shows the progress.
+        // The page shows the progress.
         navigate('/settings?page=desktop')
       },
     },
   }
 }
 
-/** Reports the desktop's answer, because not every system does what it is asked. */
+/** Reports the desktop's answer, because not every system applies the requested setting. */
 function change(shell: Shell, settings: DesktopSettingsChange): void {
   const stop = shell.listen((event) => {
     if (event.type !== 'settings') return

@@ -24,20 +24,21 @@ const DesktopCapture = lazy(() =>
 /** macOS has one menu bar for all windows, at the top of the screen. */
 const hasMenuBar = /Mac/.test(navigator.platform)
 
-/** Milliseconds. An offer stays longer than a message, because it needs a decision. */
+/** In milliseconds. An offer stays longer than a message, because it needs a decision. */
 const OFFER_DURATION = 8000
 
 /** Connects the page to the desktop: menus, theme, links and files from outside, connection state. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
-  // The function differs on every page. Subscribing again each time would send `ready` to the desktop again.
+  // The function differs on every page. If each change caused a new subscription, `ready` would be sent to the desktop
+  // again.
   const go = useRef(navigate)
   useEffect(() => {
     go.current = navigate
   }, [navigate])
   useEffect(() => sendTheme(shell), [shell])
-  // The address holds the queue's filters and order.
+  // The address contains the queue's filters and order.
   const location = useLocation()
   useEffect(rememberFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
@@ -92,7 +93,10 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   )
 }
 
-/** Sends the registered commands, so that the menu enables its items. Sends at most once a turn, on change. */
+/**
+ * Sends the registered commands, so that the menu enables its items. Sends changes only, and at most once per turn of
+ * the event loop.
+ */
 function tellCommands(shell: Shell): () => void {
   let told: string | null = null
   let asked = false
@@ -116,7 +120,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-/** Sends the theme's colours to the desktop, now and on every change. The desktop draws the window frame in them. */
+/** Sends the theme's colors to the desktop, now and on every change. The desktop uses them to draw the window frame. */
 function sendTheme(shell: Shell): () => void {
   const tell = (): void => {
     const theme = themes[document.documentElement.dataset['theme'] as ThemeName]

@@ -5,7 +5,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import { useCommands, withKey } from '../../commands/index.ts'
 import styles from './desktop-menu.module.css'
 
-/** Opens the menus where the page draws the window frame and there is no menu bar. F10 opens them too. */
+/** Opens the menus where the page draws the window frame and there is no menu bar. F10 also opens them. */
 export function DesktopMenu({ shell }: { readonly shell: Shell }): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
   const open = (): void => {

@@ -18,7 +18,7 @@ interface ControlRowProps extends RowProps {
 
 interface RowLabelProps extends RowProps {
   readonly id: string
-  /** The control states its name itself, because no single field of it has the row's id. */
+  /** True if the control provides its own name, because no single field in it has the row's id. */
   readonly isNamed?: boolean
 }
 
@@ -118,7 +118,7 @@ interface FactRowProps extends RowProps {
   readonly children?: ReactNode
 }
 
-/** A row that states a fact, with actions beside it. */
+/** A row that shows a fact, with actions next to it. */
 export function FactRow({ label, help, children }: FactRowProps): ReactNode {
   return (
     <div className={styles.row} data-setting={label}>

@@ -8,7 +8,7 @@ import styles from './desktop-settings.module.css'
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-/** Chooses the library: the one on this machine, or that of a remote service the reader has confirmed. */
+/** Chooses the library: the one on this machine, or that of a remote service that the reader has confirmed. */
 export function DesktopService({ shell, facts }: { readonly shell: Shell; readonly facts: DesktopFacts }): ReactNode {
   const { account, allowed, direct, keepsTokens } = facts
   const use = (origin: string | null): void => shell.tell({ type: 'account', address: origin })

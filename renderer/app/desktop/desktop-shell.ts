@@ -2,10 +2,10 @@ import type { Shell } from '#shared/desktop/shell.ts'
 
 let current: Shell | null = null
 
-/** The desktop around this page, or null on the web. For screens with desktop-only parts. */
+/** Returns the desktop that contains this page, or null on the web. For screens with desktop-only parts. */
 export const desktopShell = (): Shell | null => current
 
-/** Call once, before the first render. */
+/** Call this once, before the first render. */
 export function setDesktopShell(shell: Shell): void {
   current = shell
 }

@@ -13,8 +13,8 @@ interface DesktopShortcutProps {
 }
 
 /**
- * Sets the system-wide keys that save the clipboard's URL. Off by default. Keys that are already taken are reported on
- * trying.
+ * Sets the system-wide keys that save the clipboard's URL. Off by default. When the reader tries keys that are already
+ * taken, that is reported.
  */
 export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNode {
   const [listening, setListening] = useState(false)

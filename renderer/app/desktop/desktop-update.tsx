@@ -5,7 +5,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import styles from './desktop-update.module.css'
 
-/** A quiet line in the sidebar's corner once a newer version is ready. It never interrupts. */
+/** Shows a quiet line in the sidebar's corner once a newer version is ready. It never interrupts. */
 export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Shell } from '#shared/desktop/shell.ts'
 
-/** Missing in some browsers and in TypeScript's DOM types. */
+/** The browser's network information. Missing in some browsers and in TypeScript's DOM types. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean
   readonly type?: string
 }
 
-/** Chromium detects a connection change immediately. Electron's main process would have to poll. */
+/** Reports connection changes, which Chromium detects immediately. Electron's main process would have to poll. */
 export function reportConnection(shell: Shell): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   const isMetered = (): boolean => connection?.saveData === true || connection?.type === 'cellular'
@@ -15,7 +15,7 @@ export function reportConnection(shell: Shell): () => void {
     told = isMetered()
     shell.tell({ type: 'network', metered: told })
   }
-  // It changes with every guess of its speed, too.
+  // This event also occurs with every new estimate of the connection's speed.
   const look = (): void => {
     if (isMetered() !== told) tell()
   }

@@ -6,7 +6,7 @@ import { notesFolderPage } from './notes-folder/notes-folder-page.tsx'
 
 const pages = { notes: notesFolderPage, notifications: notificationsPage, desktop: desktopPage }
 
-/** The settings with the pages of the desktop app. */
+/** The settings, including the pages of the desktop app. */
 export function SettingsOnDesktop(): ReactNode {
   return <SettingsScreen desktop={pages} />
 }

@@ -6,7 +6,7 @@ import { dismiss, notify, updateNotice } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import type { ImportFiles } from '../incoming/incoming-files.tsx'
 
-/** Passes on files that the desktop opened, and names those that could not be read. */
+/** Passes on files that the desktop opened, and reports those that could not be read. */
 export async function takeReceived(
   received: readonly ReceivedFile[],
   refused: readonly string[],
@@ -38,7 +38,7 @@ async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: 
       updateNotice(reading, t.readingNameFloor({ name, floor: Math.floor((100 * at) / size) }))
     }
     const file = new File(parts, name)
-    // A file that became shorter in the meantime is not the one that was opened.
+    // A file that has become shorter in the meantime is no longer the one that was opened.
     if (file.size !== size) throw new Error(`the file has ${file.size} bytes instead of ${size}`)
     return file
   } finally {
@@ -46,5 +46,5 @@ async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: 
   }
 }
 
-/** A part of a file that the desktop opened, by the address that it gave. */
+/** Requests a part of a file that the desktop opened, by the address that the desktop assigned. */
 const getOpened = (address: string, range: string): Promise<Response> => fetch(address, { headers: { range } })

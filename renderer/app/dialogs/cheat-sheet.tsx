@@ -10,7 +10,7 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import { dispatcher, keyCaps, keysOf } from '../../commands/index.ts'
 import styles from './cheat-sheet.module.css'
 
-/** Lists every command that has a key. The commands of the screen behind it come first. */
+/** Lists every command that has a key. Those of the screen behind the dialog come first. */
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()

@@ -4,7 +4,7 @@ type Views = readonly SavedView[]
 
 export const withoutView = (views: Views, name: string): Views => views.filter((view) => view.name !== name)
 
-/** Puts a view back at its index. A view that took its name in the meantime stays. */
+/** Restores a view at its index. If another view took its name in the meantime, that one stays. */
 export function withView(views: Views, view: SavedView, at: number): Views {
   return views.some(({ name }) => name === view.name) ? views : views.toSpliced(at, 0, view)
 }

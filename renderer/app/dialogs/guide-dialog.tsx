@@ -9,7 +9,7 @@ import { Illustration } from '../../components/illustrations.tsx'
 import styles from './guide-dialog.module.css'
 import { type GuideSection, guideSections } from './guide-sections.ts'
 
-/** Instructions for using Lectern, in a few lines for each subject. Keys are the reader's own. */
+/** Instructions for using Lectern, with a few lines for each subject. Shows the reader's own keys. */
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const found = guideSections.map(withKeys).flatMap((section) => matching(section, wanted.trim().toLowerCase()))
@@ -58,7 +58,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): Reac
   )
 }
 
-/** The section with the reader's keys in place of commands. A command without a key is named instead. */
+/** Returns the section with the reader's keys in place of commands. A command without a key is shown by its name. */
 const withKeys = (section: GuideSection): GuideSection => ({
   ...section,
   lines: section.lines.map((line) =>
@@ -66,7 +66,7 @@ const withKeys = (section: GuideSection): GuideSection => ({
   ),
 })
 
-/** The whole section if its title matches, else its matching lines. */
+/** Returns the whole section if its title matches, otherwise its matching lines. */
 function matching(section: GuideSection, words: string): readonly GuideSection[] {
   if (words === '' || section.title.toLowerCase().includes(words)) return [section]
   const lines = section.lines.filter((line) => line.toLowerCase().includes(words))

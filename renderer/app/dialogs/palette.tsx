@@ -4,7 +4,7 @@ import { Palette as CommandPalette, type PaletteProps, type PaletteHandlers } fr
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { screenHandlers } from '../screen-items.ts'
 
-/** The palette with the items of screens and the desktop. `renderer/commands` imports neither. */
+/** The palette with the items of screens and the desktop, which `renderer/commands` does not import. */
 export function Palette(props: Omit<PaletteProps, 'more'>): ReactNode {
   const desktop = useDesktopHandlers()
   const more = useCallback(() => ({ ...screenHandlers(), ...desktop }), [desktop])

@@ -18,7 +18,7 @@ interface PaywallProps {
   readonly onClose: () => void
 }
 
-/** Offers premium where a feature needs it: what it is, what it costs, and what stays free. */
+/** Offers premium where a feature needs it: what it includes, what it costs, and what remains free. */
 export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode {
   const { title, text, refused } = offers[screen]
   useClosedWhenPaid(onClose)
@@ -41,7 +41,8 @@ export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode
 }
 
 /**
- * The plan may be paid in another window: on the desktop always, in the browser. A reader who comes back then has it.
+ * Closes the dialog once premium is paid. The payment may be made in another window: on the desktop, always in the
+ * browser. Premium is then active when the reader comes back.
  */
 function useClosedWhenPaid(onClose: () => void): void {
   const host = useHost()

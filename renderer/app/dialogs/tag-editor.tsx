@@ -17,7 +17,10 @@ const SHOWN = 60
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Adds tags to one article or many, and removes them. Nothing changes before Done (Ctrl or Cmd and Enter). */
+/**
+ * Adds tags to one article or many, and removes them. Nothing changes until the reader presses Done (Ctrl or Cmd and
+ * Enter).
+ */
 export function TagEditor({
   ids,
   onClose,
@@ -65,7 +68,7 @@ export function TagEditor({
   }
   const save = (): void => {
     onClose()
-    // Done may be pressed before the articles are read. The choices must not be lost.
+    // Done may be pressed before the articles have been read. The choices must not be lost.
     void library.read(ids).then(put, (error: unknown) => {
       report('read the articles that are tagged', error)
       notify(t.theTagsCouldNotBeChanged, { type: 'error' })

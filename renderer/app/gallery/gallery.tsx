@@ -281,7 +281,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 
 const imported = { id: 1, name: 'pocket.zip' }
 
-/** Every import stays in its phase. */
+/** Shows every import in a fixed phase. */
 const importIn =
   (phase: string): (() => Promise<unknown>) =>
   () =>
@@ -336,7 +336,7 @@ function Edges(): ReactNode {
   )
 }
 
-/** The panel beside the list, on a screen too narrow for both. */
+/** The panel that is next to the list, on a screen too narrow for both. */
 function Drawer(): ReactNode {
   const [shown, setShown] = useState(false)
   return (

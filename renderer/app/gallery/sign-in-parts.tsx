@@ -32,7 +32,9 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   'Another being sent': () => <CheckYourEmail sent={email} busy error={null} onSendAgain={nothing} onOther={nothing} />,
 }
 
-/** The ways to sign in. One renders at a time, on request, because each takes the focus and calls the service. */
+/**
+ * The ways to sign in. Only one is rendered at a time, on request, because each takes the focus and calls the service.
+ */
 export function SignInScreenParts(): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
   return (

@@ -4,12 +4,12 @@ import { type Library, LibraryProvider, useLibrary } from '../../cache/index.ts'
 
 interface WithFakeLibraryProps {
   readonly status?: HostStatus
-  /** Overrides of the Host's methods. */
+  /** Methods that replace those of the Host. */
   readonly host?: Partial<Host>
   readonly children: ReactNode
 }
 
-/** The library with another status or Host, so that waiting states stay on screen. */
+/** Provides the library with a different status or Host, so that waiting states stay on screen. */
 export function WithFakeLibrary({ status, host = {}, children }: WithFakeLibraryProps): ReactNode {
   const library = useLibrary()
   const [staged] = useState((): Library => {

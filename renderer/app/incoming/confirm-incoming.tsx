@@ -6,7 +6,7 @@ const OpmlDialog = lazy(() =>
   import('../../screens/sources/opml-dialog.tsx').then((module) => ({ default: module.OpmlDialog })),
 )
 
-/** Confirms before following feeds or importing a library. */
+/** Requests confirmation before following feeds or importing a library. */
 export function ConfirmIncoming({
   offer,
   onClose,

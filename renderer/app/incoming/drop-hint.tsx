@@ -8,7 +8,8 @@ import { saveWithUndo } from './save-with-undo.ts'
 import styles from './drop-hint.module.css'
 
 /**
- * Accepts links, text with links, and files dropped onto the window. A full-window hint shows while they are dragged.
+ * Accepts links, text with links, and files dropped onto the window. While they are dragged, a hint covers the whole
+ * window.
  */
 export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
   const host = useHost()
@@ -30,7 +31,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
       setOver(hint)
     }
     const onLeave = (event: DragEvent): void => {
-      // The pointer left the window, not just one element for another.
+      // The pointer has left the window, rather than moved from one element to another.
       if (event.relatedTarget === null) setOver(null)
     }
     const onDrop = (event: DragEvent): void => {
@@ -55,7 +56,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
   return over === null ? null : <div className={styles.hint}>{over}</div>
 }
 
-/** Reads all data of a drop immediately, because it is gone after this turn. */
+/** Reads all data of a drop immediately, because it is no longer available after this turn of the event loop. */
 function takeDrop(host: Host, data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
   const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
   if (folders > 0) notify(t.aFolderWasDropped, { type: 'error' })

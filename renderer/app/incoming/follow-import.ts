@@ -6,16 +6,16 @@ import { reported } from '../../report.ts'
 import { howFar } from './import-words.ts'
 import { movingImports } from './moving-imports.ts'
 
-/** Milliseconds between two looks at an import that no one watches. */
+/** Milliseconds between two checks of an import whose dialog is closed. */
 const LOOK_AGAIN = 2_000
-/** The end of an import is read, not glanced at. */
+/** The message about the end of an import needs enough time to be read. */
 const SHOWN_MS = 10_000
 
 export const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
 
 /**
- * Follows an import whose dialog was closed: shows in the sidebar how far it is, and tells what came of it. A look that
- * fails is repeated.
+ * Follows an import whose dialog was closed: shows its progress in the sidebar, and reports the result. A failed check
+ * is repeated.
  */
 export async function followImport(
   host: Host,
@@ -26,7 +26,7 @@ export async function followImport(
   movingImports.show({ id, name, done, total })
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookAgain))
-    // Its dialog was opened again, which shows it.
+    // The import's dialog was opened again and shows the progress itself.
     if (!movingImports.now().some((one) => one.id === id)) return
     const found = await reported('look how far an import is', host.call('importStatus', { params: { id } }))
     if (found === null) continue

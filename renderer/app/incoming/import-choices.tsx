@@ -10,7 +10,7 @@ interface ImportChoicesProps {
   readonly onChange: (choices: ImportChoices) => void
 }
 
-/** Sets the options of an import. Requests only what the file leaves open. */
+/** Sets the options of an import. Shows only those that the file leaves open. */
 export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesProps): ReactNode {
   const id = useId()
   const count = (name: string): number => status.counts?.[name] ?? 0

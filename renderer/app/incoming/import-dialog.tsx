@@ -14,12 +14,14 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Imports another program's export: shows its contents, requests choices, imports, reports, and reverts. */
+/**
+ * Imports another program's export: shows its contents, lets the reader choose options, imports, reports, and reverts.
+ */
 export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode {
   const { status, upload, problem, act, again } = useImport(subject)
   const [choices, setChoices] = useState<ImportChoices>({})
   const name = 'file' in subject ? subject.file.name : subject.name
-  // Forgets what was read. The list of imports would offer it again otherwise.
+  // Discards the data that was read. Otherwise the list of imports would offer it again.
   const discard = (): void => {
     act((host, id) => host.call('importUndo', { params: { id } }))
     onClose()

@@ -19,12 +19,12 @@ import { wrapInPage, nameWithoutExtension, addressOfText } from './wrap-in-page.
 import type { PageFromFile } from './read-email.ts'
 import { decodeFileText } from './decode-file-text.ts'
 
-/** A decision to confirm first: feeds to follow, or a library to import. */
+/** An action that needs confirmation: feeds to follow, or a library to import. */
 export type ImportOffer =
   | { readonly kind: 'feeds'; readonly feeds: readonly OpmlFeed[] }
   | { readonly kind: 'archive'; readonly file: File }
 
-/** The result of reading a file. A string is the reason it is rejected. */
+/** The result of reading a file. A string is the reason why the file is rejected. */
 type Read = string | ImportOffer | SavedFile | Links
 interface SavedFile {
   readonly kind: 'page'
@@ -39,14 +39,14 @@ interface Links {
 
 const SITE = '<meta property="og:site_name" content="Saved page">'
 
-/** The most rejections to read out. A folder full of pictures is one mistake, not a hundred. */
+/** Maximum number of rejections that are listed. A folder full of pictures is one mistake, not a hundred. */
 const MOST_REFUSALS = 3
 const REFUSAL_DURATION = 10_000
 
 /**
- * Saves the pages and links in files, and offers what needs a decision. Trusts nothing a file claims, names the files
- * it rejects, and never changes a file. `refused` holds earlier rejections of files from the same drop. Resolves to the
- * files that failed for lack of a connection. The caller reports those.
+ * Saves the pages and links in files, and offers actions that need confirmation. Trusts nothing that a file claims,
+ * names the files it rejects, and never changes a file. `refused` contains earlier rejections of files from the same
+ * drop. Resolves to the files that failed for lack of a connection, which the caller reports.
  */
 export async function importFiles(
   host: Host,
@@ -92,7 +92,7 @@ async function saveAll(host: Host, found: readonly SavedFile[]): Promise<readonl
   for (const [at, { file, page }] of found.entries()) {
     const handed = page ?? (await handOverSaying(host, file))
     if (handed === 'offline') {
-      // The files after it would fail too. Report the saved ones first.
+      // The files after this one would fail, too. The saved ones are reported first.
       const later = found.slice(at).map((each) => each.file)
       return [...(await saveReady(host, ready)), ...later]
     }
@@ -116,7 +116,10 @@ async function saveReady(host: Host, ready: readonly { readonly file: File; read
   return done === null ? [] : ready.slice(done).map(({ file }) => file)
 }
 
-/** Uploads a file and shows its progress with a cancel button. 'left' was already reported. */
+/**
+ * Uploads a file and shows its progress with a cancel button. 'left': the file was left out, which has been reported
+ * already.
+ */
 async function handOverSaying(host: Host, file: File): Promise<PageToSave | 'offline' | 'left'> {
   const { name } = file
   const giveUp = new AbortController()
@@ -127,7 +130,7 @@ async function handOverSaying(host: Host, file: File): Promise<PageToSave | 'off
   try {
     const url = await uploadFile(host, file, {
       onProgress: (done, total) => {
-        // Announces every tenth. Announcing every mebibyte would be too much.
+        // Announces each tenth of the upload. Announcing each mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)
         if (tenths > 0) updateNotice(progress, t.uploadingNamePercent({ name, percent: tenths * 10 }))
       },
@@ -167,7 +170,7 @@ async function readFile(file: File): Promise<Read> {
   const refusal = refuseFile(name, file.size)
   if (refusal !== null) return refusal
   const kind = kindOfFile(name)
-  // The service reads it: it knows the programs by their content.
+  // The service reads the archive, because it recognizes programs by their content.
   if (kind === 'archive') return { kind: 'archive', file }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (kind === 'pdf') {
@@ -198,7 +201,7 @@ async function readFile(file: File): Promise<Read> {
         ? { kind: 'archive', file }
         : readPage(file, readable, bytes)
     default: {
-      // The other link files hold one address, in their own format.
+      // The other link files contain one address each, in their own format.
       if (name.toLowerCase().endsWith('.txt') && isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
       return urls.length === 0 ? t.thereIsNoWebAddressInName({ name }) : { kind: 'links', urls }
@@ -207,8 +210,8 @@ async function readFile(file: File): Promise<Read> {
 }
 
 /**
- * True for a text with more links than a drop, with words beside or between its links, or with highlights of books
- * (Kindle, Apple Books). Each of its lines is read or named in an import.
+ * True for a text with more links than a drop, with words next to or between its links, or with highlights from books
+ * (Kindle, Apple Books). Such a text is imported, and the import accounts for each of its lines.
  */
 function isLongList(text: string): boolean {
   if (/^={8,}\s*$/m.test(text) || /^Excerpt From\b/im.test(text)) return true
@@ -218,14 +221,14 @@ function isLongList(text: string): boolean {
   return hasWords || linked.length > MOST_LINKS || linked.some((line) => /\s/.test(line.trim()))
 }
 
-/** Saves an HTML file under the source address it names, else under the hash of its bytes. */
+/** Saves an HTML file under the source address that it names, or otherwise under the hash of its bytes. */
 async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Read> {
   const { name } = file
   if (!/<[a-z!]/i.test(html)) return t.nameIsNotAWebPage({ name })
   const known = addressOfPage(html)
   if (known !== null) return { kind: 'page', file, page: { url: known, html } }
   const titled = /<title[^<>]*>\s*[^\s<][^<]*<\/title>/i.test(html)
-  // A saved file has no host to serve as the site name.
+  // A saved file has no host that could be used as the site name.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
   const page = titled ? named : wrapInPage({ title: nameWithoutExtension(name), site: t.savedPage }, html)
   return { kind: 'page', file, page: { url: await addressOfText(name, bytes), html: page } }

@@ -6,10 +6,10 @@ import styles from './import-dialog.module.css'
 import { howFar } from './import-words.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-/** Older ones are of no use here. */
+/** Number of imports shown. Older ones are of no use here. */
 const SHOWN = 5
 
-/** The latest imports of files, to look at, continue or undo. Nothing while there is none. */
+/** Lists the latest imports of files, for viewing, continuing or undoing. Renders nothing if there are none. */
 export function ImportHistory(): ReactNode {
   const host = useHost()
   const { value, again } = useAsyncValue('imports', async () => (await host.call('imports', {})).imports)

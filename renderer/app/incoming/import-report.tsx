@@ -14,10 +14,10 @@ interface Row {
   readonly reason: string | null
 }
 
-/** Rows to show before a file with all of them is the better list. */
+/** Number of rows shown. For more, a file with all of them is the better list. */
 const SHOWN = 20
 
-/** The rows skipped by an import, with the reasons, to view and to save. */
+/** Shows the rows that an import skipped, with the reasons, and lets the reader save them. */
 export function ImportReport({ status }: { readonly status: ImportStatus }): ReactNode {
   const host = useHost()
   const [rows, setRows] = useState<readonly Row[] | null>(null)

@@ -2,10 +2,10 @@ import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import * as t from '#shared/words/app/incoming.ts'
 
-/** Progress of an upload: its hash is made, it is sent, or it waits for the connection. */
+/** Progress of an upload: the file is being hashed, it is being sent, or the upload waits for the connection. */
 export interface UploadProgress {
   readonly stage: 'preparing' | 'sending' | 'cut'
-  /** Bytes that arrived, and all. */
+  /** Bytes that have arrived, and the total. */
   readonly done: number
   readonly total: number
 }
@@ -30,10 +30,13 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
     : t.contentsFrom({ program: programs.join(', '), contents })
 }
 
-/** Names of fields that are listed. */
+/** Maximum number of field names that are listed. */
 const LISTED = 12
 
-/** Describes what will not come, what is joined, and what already exists. Empty if there is nothing to report. */
+/**
+ * Describes what will not be imported, what will be merged, and what already exists. Empty if there is nothing to
+ * report.
+ */
 export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): string {
   const known = counts?.['known'] ?? 0
   const refused = counts?.['refused'] ?? 0

@@ -42,7 +42,7 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFil
   }, [take, session])
   useEffect(() => {
     if (!online || session !== 'valid' || !reached || !hasOfflineFiles()) return
-    // If this fails, the files keep waiting.
+    // If this fails, the files continue to wait.
     const received = receiving().then(({ receiveOfflineFiles }) => receiveOfflineFiles(host, setOffer))
     void reported('take in the files that waited', received)
   }, [host, online, session, reached])

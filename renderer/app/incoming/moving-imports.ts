@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 export interface MovingImport {
   readonly id: number
   readonly name: string
-  /** Number of items done, and the total. Null while unknown. */
+  /** Number of items done, and the total, which is null while unknown. */
   readonly done: number
   readonly total: number | null
 }
@@ -14,7 +14,7 @@ const store = createStore<readonly MovingImport[]>(() => [])
 
 export const movingImports = {
   now: (): readonly MovingImport[] => store.getState(),
-  /** Adds an import, or says how far it is. */
+  /** Adds an import, or updates its progress. */
   show: (moving: MovingImport): void =>
     store.setState((all) => [...all.filter(({ id }) => id !== moving.id), moving], true),
   end: (ended: number): void => store.setState((all) => all.filter(({ id }) => id !== ended), true),

@@ -7,17 +7,19 @@ import { notify } from '../../cache/index.ts'
 import { reported } from '../../report.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 
-/** The most offered at one start. The rest follow at the next. */
+/** Maximum number of drafts offered at one start. The rest follow at the next. */
 const MOST = 3
 
-/** Offers notes that were written and never saved, each once, and forgets those that were saved after all. */
+/**
+ * Offers each note that was written but never saved once. Deletes drafts of notes that have been saved in the meantime.
+ */
 export async function offerDrafts(host: Host, go: (path: string) => void): Promise<void> {
   const offered = preference('draftsOffered')
   const unoffered = (await host.drafts()).filter(({ name, at }) => articleOf(name) !== null && at > offered)
   for (const draft of unoffered.slice(0, MOST)) {
     const id = articleOf(draft.name)
     const article = id === null ? null : await reported('read the article of a draft', host.article(id))
-    // Without a connection it is offered at a later start.
+    // Without a connection, the draft is offered at a later start.
     if (!article || id === null) return
     if (isSaved(draft, article.content)) await host.keepDraft(draft.name, null)
     else {
@@ -30,7 +32,7 @@ export async function offerDrafts(host: Host, go: (path: string) => void): Promi
   }
 }
 
-/** The article of a note's draft, "note.7" or "note.7.120". Null for other drafts. */
+/** Returns the article of a note's draft, "note.7" or "note.7.120". Null for other drafts. */
 function articleOf(name: string): number | null {
   const id = /^note\.(\d+)(?:\.|$)/.exec(name)?.[1]
   return id === undefined ? null : Number(id)

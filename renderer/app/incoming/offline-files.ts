@@ -3,8 +3,8 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../../report.ts'
 
 /**
- * Keeps files that arrive offline. Their bytes lie in a private folder of the browser. The list of waiting files is a
- * draft, and drafts belong to one reader: no file uploads under another account.
+ * Stores files that arrive offline. Their bytes are in a private folder of the browser. The list of waiting files is a
+ * draft, and drafts belong to one reader, so that no file is uploaded to another account.
  */
 const FOLDER = 'waiting-files'
 const DRAFT = 'waiting-files'
@@ -19,7 +19,7 @@ interface Waiting {
 
 export const hasOfflineFiles = (): boolean => localStorage.getItem(MARK) !== null
 
-/** Rejects if the files cannot be stored: no space, or no such folder in this browser. */
+/** Stores files. Rejects if they cannot be stored: there is no space, or this browser has no such folder. */
 export function storeOfflineFiles(host: Host, files: readonly File[]): Promise<void> {
   return exclusively(async (folder) => {
     const kept: Waiting[] = []
@@ -36,8 +36,8 @@ export function storeOfflineFiles(host: Host, files: readonly File[]): Promise<v
 }
 
 /**
- * Passes every waiting file to `deliver`, which returns those that must keep waiting. Does nothing while another window
- * delivers.
+ * Passes every waiting file to `deliver`, which returns those that must continue to wait. Does nothing while another
+ * window delivers.
  */
 export async function deliverOfflineFiles(
   host: Host,
@@ -66,7 +66,7 @@ async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Wait
   return files
 }
 
-/** Null if the browser cleared the file. */
+/** Null if the browser has deleted the file. */
 function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileSystemFileHandle | null> {
   return folder.getFileHandle(key).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) report('read a file that waited', error)
@@ -75,7 +75,8 @@ function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileS
 }
 
 /**
- * Returns how many files are left. `mine` wait without limit. Files of readers who signed out expire like old drafts.
+ * Returns how many files are left. Those in `mine` wait without limit. Files of readers who signed out expire like old
+ * drafts.
  */
 async function tidy(
   folder: FileSystemDirectoryHandle,

@@ -4,20 +4,20 @@ import * as t from '#shared/words/app/incoming.ts'
 import { addressOfText, escapeHtml, nameWithoutExtension, paragraphs, wrapInPage } from './wrap-in-page.ts'
 
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
-/** Parts that prove who sent an email, and hold nothing to read. */
+/** Parts that prove who sent an email, and contain nothing to read. */
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/
-/** Characters of the pictures that become a part of the page. */
+/** Maximum characters of the pictures that are embedded in the page. */
 const MOST_PICTURES = 8_000_000
 
-/** Contents to save, and the address to save them under. */
+/** Contents to save, and the address under which to save them. */
 export interface PageFromFile {
   readonly url: string
   readonly html: string
 }
 
-/** Converts a saved email (RFC 5322, MIME) to a page. Returns null if it is no email or has no text. */
+/** Converts a saved email (RFC 5322, MIME) to a page. Returns null if the file is not an email or has no text. */
 export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFromFile | null> {
-  // Forwarded emails inside are attachments. Each would be a separate page.
+  // Forwarded emails inside it are attachments. Each would be a separate page.
   const email = await parse(bytes)
   const { html, text, from, subject, date, headers } = email
   const known = headers.some(({ key }) => ['from', 'date', 'subject', 'message-id', 'received'].includes(key))
@@ -31,7 +31,7 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
     author: sender,
     date,
   }
-  // The author of the email can name any page as its web version. It must not replace that page.
+  // The author of the email can name any page as its web version, but the email must not replace that page.
   return { url: await addressOfText(name, bytes), html: wrapInPage(facts, body) }
 }
 
@@ -41,7 +41,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   return isMisread(email.html) || isMisread(email.text) ? PostalMime.parse(labelCharsets(bytes), options) : email
 }
 
-/** The text with the pictures that it shows (RFC 2392), and with the names of the files that are left out. */
+/** Returns the text with the pictures that it shows (RFC 2392), and with the names of the files that are left out. */
 function withFiles(html: string, attachments: readonly Attachment[]): string {
   const byId = new Map(attachments.map((file) => [(file.contentId ?? '').replace(/^<|>$/g, ''), file]))
   const shown = new Set<Attachment>()
@@ -63,7 +63,7 @@ function withFiles(html: string, attachments: readonly Attachment[]): string {
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** In pieces, because a call takes only so many arguments. */
+/** Works in pieces, because a call accepts a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))

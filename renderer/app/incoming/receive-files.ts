@@ -7,7 +7,7 @@ import { deliverOfflineFiles, storeOfflineFiles } from './offline-files.ts'
 
 const KEPT_DURATION = 8000
 
-/** Takes files from any source. Offline files stay on this device until there is a connection. */
+/** Accepts files from any source. Files that arrive offline stay on this device until there is a connection. */
 export async function receiveFiles(
   host: Host,
   files: readonly File[],

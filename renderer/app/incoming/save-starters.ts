@@ -4,7 +4,9 @@ import { notify } from '../../cache/index.ts'
 import { starterArticles } from './starter-articles.ts'
 import { addressOfText, wrapInPage } from './wrap-in-page.ts'
 
-/** Saves the starter articles, the first one on top. Those that are in the library already stay where they are. */
+/**
+ * Saves the starter articles, with the first one at the top. Those that are in the library already stay where they are.
+ */
 export async function saveStarters(host: Host): Promise<void> {
   for (const { title, body } of starterArticles.toReversed()) {
     const html = wrapInPage({ title, site: 'Lectern' }, body)

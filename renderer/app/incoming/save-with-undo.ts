@@ -5,7 +5,7 @@ import * as messages from '#shared/words/messages.ts'
 import { saveErrorText } from '../../saving/index.ts'
 import { failureOf, mutate, notify } from '../../cache/index.ts'
 
-/** Milliseconds. A save requested from outside the app offers undo, which removes the added items. */
+/** In milliseconds. A save that was requested from outside the app offers undo, which removes the added items. */
 const UNDO_DURATION = 8000
 
 export interface PageToSave {
@@ -15,8 +15,8 @@ export interface PageToSave {
 }
 
 /**
- * Saves in order and stops at the first failure. `said` replaces the usual message. Resolves to how many were saved
- * before the connection was lost, or null if none is left for later.
+ * Saves pages in order and stops at the first failure. `said` replaces the usual message. Resolves to the number of
+ * pages saved before the connection was lost, or null if none is left for later.
  */
 export async function saveWithUndo(
   host: Host,

@@ -2,7 +2,7 @@ import * as t from '#shared/words/app/incoming.ts'
 
 interface StarterArticle {
   readonly title: string
-  /** Written here, so it is plain HTML. */
+  /** Plain HTML, because it is written here. */
   readonly body: string
 }
 

@@ -4,35 +4,35 @@ import type { Host } from '#shared/host/host.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import { failureOf } from '../../cache/index.ts'
 
-/** Bytes to decode per call. A function call takes a limited number of arguments. */
+/** Number of bytes to decode per call. A function call accepts a limited number of arguments. */
 const CHUNK = 0x8000
-/** Bytes of a file that are in memory while its hash is made. */
+/** Bytes of a file that are in memory while it is being hashed. */
 const HASHED_AT_ONCE = 1024 * 1024
-/** A restarted service is back within moments and has every part it confirmed. */
+/** A restarted service is back within moments and still has every part that it confirmed. */
 const TRIES = 3
-/** Milliseconds until an upload that waits for its connection tries again: the first time, and at most. */
+/** Milliseconds until an upload that waits for its connection tries again: for the first attempt, and at most. */
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 15_000
 
 export interface FileUpload {
-  /** Receives the bytes the service has and the total. */
+  /** Receives the number of bytes that the service has, and the total. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
   /**
-   * Called when the connection is cut. If present, the upload waits for the connection and continues, until it is
-   * aborted.
+   * Called when the connection is lost. If present, the upload waits for the connection and then continues, unless it
+   * is aborted.
    */
   readonly onCut?: () => void
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Uploads a file and resolves to the address it is saved under. Reads the file piece by piece, because it may not fit
- * into memory, and sends only the parts the service lacks. Rejects like any call, with the signal's reason, and with
- * the browser's error for a file that changed in the meantime.
+ * Uploads a file and resolves to the address under which it is saved. Reads the file piece by piece, because it may not
+ * fit into memory, and sends only the parts that the service lacks. Rejects like any call, with the signal's reason, or
+ * with the browser's error for a file that changed in the meantime.
  */
 export async function uploadFile(host: Host, file: File, upload: FileUpload): Promise<string> {
   const { signal, onCut, wait = pause } = upload

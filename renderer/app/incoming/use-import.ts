@@ -14,22 +14,22 @@ import { uploadFile } from './upload-file.ts'
 /** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
 
-/** A file to import, or an import that was started before. */
+/** A file to import, or an import that has already been started. */
 export type ImportSubject = { readonly file: File } | { readonly id: number; readonly name: string }
 
 interface OpenImport {
   /** Null while the file is being uploaded. */
   readonly status: ImportStatus | null
   readonly upload: UploadProgress
-  /** A sentence for the reader, null if nothing is wrong. */
+  /** Message for the reader, or null if nothing is wrong. */
   readonly problem: string | null
-  /** Starts, stops, continues or reverts the import, and follows the result. */
+  /** Starts, stops, continues or reverts the import, then tracks its progress. */
   readonly act: (call: (host: Host, id: number) => Promise<ImportStatus>) => void
   /** Uploads the file again. */
   readonly again: () => void
 }
 
-/** Uploads a file and follows its import until it is finished or waits for the reader. */
+/** Uploads a file and tracks its import until it is finished or waits for the reader. */
 export function useImport(subject: ImportSubject): OpenImport {
   const host = useHost()
   const [status, setStatus] = useState<ImportStatus | null>(null)
@@ -75,7 +75,7 @@ export function useImport(subject: ImportSubject): OpenImport {
   const latest = useRef(status)
   useEffect(() => {
     latest.current = status
-    // The dialog shows it now.
+    // The dialog now shows the progress.
     if (status !== null) movingImports.end(status.id)
   }, [status])
   useEffect(() => () => void (latest.current && followImport(host, latest.current)), [host])

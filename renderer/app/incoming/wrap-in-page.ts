@@ -8,7 +8,7 @@ export interface PageFacts {
   readonly date?: string | undefined
 }
 
-/** Wraps a body of HTML in a page. Puts the metadata where extractors look for it. */
+/** Wraps body HTML in a page. Puts the metadata where extractors look for it. */
 export function wrapInPage({ title, site, author, date }: PageFacts, body: string): string {
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
@@ -20,7 +20,7 @@ export function wrapInPage({ title, site, author, date }: PageFacts, body: strin
   return `<!doctype html><html><head><meta charset="utf-8">${facts.join('')}</head><body>${body}</body></html>`
 }
 
-/** Converts plain text to paragraphs and keeps line breaks. */
+/** Converts plain text to HTML paragraphs, preserving line breaks. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -35,7 +35,7 @@ export async function sha256Hex(bytes: Uint8Array): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The address to save a file's text under. Equal bytes give equal addresses. */
+/** Returns the address under which a file's text is saved. Identical bytes give identical addresses. */
 export async function addressOfText(name: string, bytes: Uint8Array): Promise<string> {
   return fileAddress({ hash: (await sha256Hex(bytes)).slice(0, 32), name })
 }

@@ -2,7 +2,7 @@ import { CloudOff, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** A slim line about the whole app. It shows as long as its statement holds. */
+/** A slim line with a message about the whole app. It is visible as long as the message applies. */
 export function Banner({ icon, children }: { readonly icon?: 'offline'; readonly children: ReactNode }): ReactNode {
   const Glyph = icon === 'offline' ? CloudOff : Lock
   return (

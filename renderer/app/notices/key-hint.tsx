@@ -3,7 +3,7 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import { useKeyPrefix } from '../../commands/index.ts'
 import styles from './key-hint.module.css'
 
-/** Shows the started key sequence, "G …", while it waits for the next key. */
+/** Shows an unfinished key sequence, such as "G …", while it waits for the next key. */
 export function KeyHint(): ReactNode {
   const prefix = useKeyPrefix()
   if (prefix === '') return null

@@ -1,13 +1,13 @@
-/** Feature flags that an address may switch. A switch keeps its state. */
+/** Feature flags that an address can switch. Each keeps its state afterwards. */
 export const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 
 /** Purchases that an address reports. */
 export const successes = { premiumSuccess: 'premium', patronSuccess: 'patron' } as const
 
-/** Reported once, on any screen. */
+/** Parameters that are reported only once, on any screen. */
 const once: ReadonlySet<string> = new Set([...Object.keys(switches), ...Object.keys(successes)])
 
-/** True if an address carries anything apart from its screen. `files`: the app was opened with some. */
+/** True if an address carries anything in addition to its screen. `files` means that the app was opened with files. */
 export const isFlagged = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => name === 'files' || once.has(name))
 

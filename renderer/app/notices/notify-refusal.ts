@@ -16,7 +16,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   if (failure.kind === 'offline') return offerOfflineChanges([change])
   const again = failure.status === OVERRULED ? madeAnyway(change) : null
   if (!again) return void notify(sentenceFor(words, failure), { type: 'error' })
-  // It gave way to what was done on another device. The service's sentence says to what.
+  // The change yielded to one made on another device. The service's message says which.
   const [reason = ''] = failure.details.split('\n')
   notify(`${asSentence(reason)} ${words}`, {
     type: 'error',
@@ -37,6 +37,6 @@ function tellLateRefusal({ title, error }: WaitingChange): void {
 
 function sentenceFor(words: string, { kind }: Failure): string {
   if (kind === 'too_many') return messages.tooManyRequests
-  // The failed action comes first, because the screen shows it reverted.
+  // The failed action comes first, because the screen already shows it reverted.
   return kind === 'full' ? `${words} ${t.diskIsFull}` : words
 }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import * as t from '#shared/words/app/notices.ts'
 import { failureOf, forgetReferral, notify, readReferral, useHost, useHostStatus } from '../../cache/index.ts'
 
-/** Takes the Guest Pass that the user accepted before they had an account. Shows only a notice. */
+/** Redeems the Guest Pass that the user accepted before they had an account. Renders nothing, but shows a notice. */
 export function TakeGuestPass(): null {
   const host = useHost()
   const isIn = useHostStatus()?.session === 'valid'
-  // The screens of passes say it themselves.
+  // The Guest Pass screens show the result themselves.
   const isElsewhere = !useLocation().pathname.startsWith('/referral')
   useEffect(() => {
     const code = isIn && isElsewhere ? readReferral() : null
@@ -19,7 +19,7 @@ export function TakeGuestPass(): null {
       },
       (error: unknown) => {
         const { status, details } = failureOf(error)
-        // Otherwise it is tried again at the next start.
+        // After any other failure, the next start tries again.
         if (status !== 404 && status !== 409) return
         forgetReferral()
         notify(details.split('\n')[0] ?? '')

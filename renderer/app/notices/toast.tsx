@@ -39,7 +39,7 @@ export function Toast({ notice }: { readonly notice: Notice }): ReactNode {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => {
         setHeld(true)
-        // A toast that fades when the focus reaches it would take the focus along.
+        // If a toast disappeared while it had the focus, the focus would be lost.
         setLeaving(false)
       }}
       onBlur={() => setHeld(false)}

@@ -7,12 +7,14 @@ import styles from './toaster.module.css'
 
 const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
 
-/** More toasts wait until these are gone. */
+/** Further toasts wait until these are gone. */
 const VISIBLE = 3
 /** The toaster drops the oldest toasts beyond this number. */
 const KEPT = 12
 
-/** Shows toasts, newest on top, with the two live regions that announce them. Both regions exist from the start. */
+/**
+ * Shows toasts, newest on top, and contains the two live regions that announce them. Both regions exist from the start.
+ */
 export function Toaster(): ReactNode {
   const notices = useNotices()
   useEffect(() => {

@@ -8,7 +8,10 @@ const off = /^(?:0|false|off)$/i
 
 export type Success = (typeof successes)[keyof typeof successes]
 
-/** Applies an address's flags. Returns the success message it names and the address without its one-time parameters. */
+/**
+ * Applies an address's flags. Returns the success message named in the address, and the address without its one-time
+ * parameters.
+ */
 export function applyUrlFlags(search: URLSearchParams): {
   readonly success: Success | null
   readonly rest: URLSearchParams

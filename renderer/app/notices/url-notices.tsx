@@ -11,7 +11,7 @@ import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { ImportOffer } from '../incoming/import-files.ts'
 import styles from './url-notices.module.css'
 
-/** Takes the files the installed app was opened with (`file_handlers` in renderer/public/app.webmanifest). */
+/** Takes the files with which the installed app was opened (`file_handlers` in renderer/public/app.webmanifest). */
 function takeOpenedFiles(host: Host, offer: (offer: ImportOffer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
   const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {

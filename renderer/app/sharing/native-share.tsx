@@ -8,7 +8,7 @@ import { reported } from '../../report.ts'
 export function NativeShare({ title, url }: { readonly title: string; readonly url: string }): ReactNode {
   if (!('share' in navigator)) return null
   return (
-    // Closing the sheet without sharing is no error.
+    // Closing the sheet without sharing is not an error.
     <Button onClick={() => void reported('share a page', navigator.share({ title, url }))}>
       <Share size={16} aria-hidden />
       {t.share}

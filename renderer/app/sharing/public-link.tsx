@@ -16,7 +16,7 @@ const limits: Readonly<Record<Exclude<HostReach, 'anyone'>, string>> = {
   network: t.onlyPeopleOnTheSameNetwork,
 }
 
-/** An item's public page, which anyone with the link can read: create it, change its contents, revoke it. */
+/** Creates, changes or revokes an item's public page, which anyone with the link can read. */
 export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { id, title, my_annotations, content_type } = entry.content
   const { known, busy, problem, retry, share, revoke } = usePublicLink(id)
@@ -80,7 +80,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
 function Address({ link, title }: { readonly link: Link; readonly title: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const reach = hostReach(new URL(link.url).hostname)
-  // The pressed button is gone. Selecting the link lets Ctrl or Cmd and C copy it.
+  // The button that was pressed is gone. With the link selected, Ctrl+C or Cmd+C copies it.
   useEffect(() => field.current?.select(), [])
   return (
     <>

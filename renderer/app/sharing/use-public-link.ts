@@ -11,14 +11,14 @@ export interface PublicLink {
 export type PublicLinkState =
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly text: string }
-  /** Null: it is not shared. */
+  /** Null if the item is not shared. */
   | { readonly state: 'known'; readonly link: PublicLink | null }
 
 export interface PublicLinkView {
   readonly known: PublicLinkState
-  /** A change is in progress. */
+  /** True while a change is in progress. */
   readonly busy: boolean
-  /** One sentence: why the last change failed. */
+  /** A sentence that says why the last change failed. */
   readonly problem: string | null
   readonly retry: () => void
   /** Creates the link, or changes what its page shows. */
@@ -27,8 +27,8 @@ export interface PublicLinkView {
 }
 
 /**
- * Reports if and how an item is shared. Shows a change only after the service confirms it, so that a shown link works
- * and a revoked one does not.
+ * Reports whether and how an item is shared. Shows a change only after the service has confirmed it: a link on screen
+ * works, and a revoked one does not.
  */
 export function usePublicLink(contentId: number): PublicLinkView {
   const host = useHost()
@@ -78,7 +78,7 @@ export function usePublicLink(contentId: number): PublicLinkView {
         try {
           await host.call('publicPageDelete', { params })
         } catch (error) {
-          // It was already revoked on another device.
+          // The page was already revoked on another device.
           if (failureOf(error).status !== 404) throw error
         }
         const { public_page } = await host.call('publicPageStatus', { params })

@@ -46,8 +46,8 @@ export function AccountMenu(): ReactNode {
           icon: <CommandIcon id="go.settingsAppearance" />,
           run: () => runCommand('go.settingsAppearance'),
         },
-        // Without a keyboard, this is the only way to commands without a button, such as an undo that no notice offers
-        // any longer.
+        // Without a keyboard, this is the only way to reach commands without a button, such as an undo that a notice no
+        // longer offers.
         ...(preference('palette')
           ? [
               {

@@ -17,7 +17,7 @@ export function isActiveLink({ pathname, search }: Address, place: string): bool
   return place === listPath(source === null ? listNameOf(asked.get('list')) : 'sources')
 }
 
-/** The tag that is open. It has its own item in the sidebar, beside the one for all tags. */
+/** Returns the open tag. It has its own item in the sidebar, in addition to the one for all tags. */
 export function openTag(here: Address): string | null {
   return isActiveLink(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
 }

@@ -10,15 +10,15 @@ import { RAIL_WIDTH, Sidebar } from './sidebar.tsx'
 import styles from './responsive-sidebar.module.css'
 
 /**
- * Renders the sidebar beside the list, in full or as a rail, or as a drawer behind a button if the window is narrow.
- * `wide`: the window has space for it.
+ * Renders the sidebar next to the list, in full or as a rail. In a narrow window, renders it as a drawer behind a
+ * button. `wide` is true if the window has space for it.
  */
 export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNode {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const latest = useRef(here)
   latest.current = here
-  // The address the drawer was opened at. Navigating elsewhere closes it.
+  // The address at which the drawer was opened. Navigating elsewhere closes it.
   const [drawer, setDrawer] = useState<string | null>(null)
   const preferred = usePreference('sidebar')
   const shown = wide ? preferred : drawer === here
@@ -83,7 +83,7 @@ export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNo
   )
 }
 
-/** Focuses an open drawer and makes the rest inert. Closing it restores the focus. */
+/** Focuses an open drawer and makes everything else inert. Restores the focus when the drawer closes. */
 function useDrawerFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return
@@ -93,7 +93,7 @@ function useDrawerFocus(open: boolean): void {
     ;(sidebarPart('a[aria-current]') ?? sidebarPart('a'))?.focus({ preventScroll: true })
     return () => {
       if (behind) behind.inert = false
-      // A navigation sets the focus itself.
+      // Navigation sets the focus itself.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         const back = before instanceof HTMLElement && before !== document.body && before.isConnected

@@ -1,12 +1,12 @@
 import type { Tag } from '#shared/model/tag.ts'
 
-/** The most tags the sidebar shows. The others are one press away. */
+/** Maximum number of tags in the sidebar. The others are one click away. */
 const SHOWN = 12
 
 /**
- * Selects the sidebar's tags: all pinned ones in their order, then the most recently used, up to twelve in all.
- * Offline, the time of use is unknown, so the given order holds. The open tag is always included and replaces the last
- * one if necessary.
+ * Selects the sidebar's tags: all pinned ones in their order, then the most recently used, up to twelve in total.
+ * Offline, the times of use are unknown, so the given order is preserved. The open tag is always included and replaces
+ * the last one if necessary.
  */
 export function sidebarTags(
   pinned: readonly string[],

@@ -32,12 +32,12 @@ const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
 )
 
-/** Tags, sources and views: their contents arrive after the list's, so their code does too. */
+/** Tags, sources and views. Their contents arrive after the list's contents, so their code can load later, too. */
 const SidebarSections = lazy(() =>
   import('./sidebar-sections.tsx').then(({ SidebarSections }) => ({ default: SidebarSections })),
 )
 
-/** Effect of dropping rows on a list. */
+/** Effect of dropping rows on each list. */
 const onDropped = {
   inbox: null,
   queue: 'save',
@@ -58,7 +58,7 @@ const keys = {
 export const RAIL_WIDTH = 56
 
 interface SidebarProps {
-  /** Icons without labels. Sections open from their icons. */
+  /** True to show icons without labels. Sections open from their icons. */
   readonly rail: boolean
   /** Toggles between rail and full sidebar, or closes the drawer. */
   readonly onToggle: () => void
@@ -144,7 +144,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
   )
 })
 
-/** The first key of its command, if it has one. */
+/** Shows the first key sequence for saving, if there is one. */
 function SaveKey(): ReactNode {
   const [keys] = keysOf('save.url')
   return keys === undefined ? null : <KeyCaps presses={keyCaps(keys)} />
@@ -165,9 +165,9 @@ const places: readonly Place[] = [
 function PlaceLink({ path, command, rail }: Place & { readonly rail: boolean }): ReactNode {
   const label = labelOf(command, ['place'])
   const here = useLocation()
-  // An open tag lights up in its section. A rail has no sections.
+  // An open tag is highlighted in its own section. A rail has no sections.
   const current = isActiveLink(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
-  // Dropping rows on "all tags" asks which ones.
+  // Dropping rows on "all tags" opens a dialog to choose the tags.
   const drop = useItemDrop(command === 'go.tags' ? editTags : null)
   return (
     <Link

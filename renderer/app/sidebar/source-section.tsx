@@ -15,7 +15,7 @@ const kinds = [
   { kind: 'rss', label: t.rss, glyph: Rss },
 ] as const
 
-/** The kinds of followed sources. A dot marks a kind with unread items. */
+/** Shows the kinds of followed sources. A dot marks a kind with unread items. */
 export function SourceSection(): ReactNode {
   const host = useHost()
   const connecting = isActiveLink(useLocation(), listPath('connect'))

@@ -8,7 +8,7 @@ import { reported } from '../../report.ts'
 import styles from './sync-status.module.css'
 import { syncStatusText } from './sync-status-text.ts'
 
-/** Shows the sync's state, and a button to sync. `brief` leaves out the text. */
+/** Shows the sync status and a button to sync. `brief` omits the text. */
 export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }): ReactNode {
   const status = useHostStatus()
   const { host } = useLibrary()
@@ -49,7 +49,7 @@ export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }):
   )
 }
 
-/** The current time, updated every minute. */
+/** Returns the current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -49,7 +49,7 @@ interface TagLinkProps {
 function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   const library = useLibrary()
   const ref = useRef<HTMLAnchorElement>(null)
-  // The open tag's item is the only sign of the current screen. In a low window it may be scrolled out of sight.
+  // The open tag's item is the only indication of the current screen. In a short window it may be scrolled out of view.
   useEffect(() => {
     if (current) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { droppedItems, itemDrag } from '../../selection/index.ts'
 
-/** Props that make an element accept dropped rows. `onItems` null: it accepts none. */
+/** Props that make an element accept dropped rows. If `onItems` is null, it accepts none. */
 export function useItemDrop(onItems: ((ids: readonly number[]) => void) | null) {
   const [over, setOver] = useState(false)
   return {

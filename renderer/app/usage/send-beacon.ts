@@ -8,17 +8,17 @@ interface Batch<T> {
   readonly to: keyof typeof paths
   readonly items: readonly T[]
   readonly bodyOf: (items: readonly T[]) => Record<string, unknown>
-  /** True if the page is ending and no one waits for an answer. */
+  /** True if the page is closing and nothing waits for an answer. */
   readonly isLeaving: boolean
 }
 
-/** Sends a batch to the library service, in halves if it is too large. What is lost is of no consequence. */
+/** Sends a batch to the library service, in halves if it is too large. It doesn't matter if some of it is lost. */
 export async function sendBeacon<T>(host: Host, { to, items, bodyOf, isLeaving }: Batch<T>): Promise<void> {
   const isDirect = isLeaving && document.documentElement.dataset['platform'] === 'web'
   const address = `/api/${DEFAULT_API_VERSION}/${paths[to]}/`
   await sendInHalves(items, (part) => {
     const body = bodyOf(part)
-    // The browser says no to more bytes than it takes from a page that ends.
+    // The browser refuses more bytes than it accepts from a closing page.
     if (isDirect) return navigator.sendBeacon(address, JSON.stringify(body))
     return host.call(to, { body }).then(
       () => true,

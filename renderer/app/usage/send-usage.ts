@@ -5,7 +5,7 @@ import type { UsageEventName } from '../../telemetry/usage-event-names.ts'
 import type { Impression } from '../../telemetry/impressions.ts'
 import type { Parameters } from '../../telemetry/usage-events.ts'
 
-/** Reports an event to the library service, if the reader allows it. */
+/** Reports an event to the library service if the reader allows it. */
 export function sendUsage(host: Host, event_name: UsageEventName, event_params: Parameters): void {
   if (!isAllowed()) return
   const body = { event_name, event_params, distinct_id: analyticsId() }
@@ -17,13 +17,13 @@ export function sendIdentity(host: Host): void {
   if (isAllowed()) lose(host.call('identify', { body: { distinct_id: analyticsId() } }))
 }
 
-/** Reports the seen items of a list to the library service. */
+/** Reports to the library service which items of a list were seen. */
 export function sendImpressions(host: Host, impressions: readonly Impression[]): void {
   if (isAllowed()) lose(host.call('contentImpressions', { body: { impressions: [...impressions] } }))
 }
 
-/** A shared page belongs to a visitor. */
+/** Shared pages are viewed by visitors. */
 const isAllowed = (): boolean => preference('usageEvents') && !location.pathname.startsWith('/p/')
 
-/** An event that is lost is of no consequence, and reporting it would make another. */
+/** A lost event doesn't matter, and reporting the failure would create another event. */
 const lose = (call: Promise<unknown>): void => void Promise.allSettled([call])

@@ -14,7 +14,7 @@ import { UsageEvents } from '../../telemetry/usage-events.ts'
 import { sendBeacon } from './send-beacon.ts'
 import { sendIdentity, sendImpressions, sendUsage } from './send-usage.ts'
 
-/** Reports app usage and failures to the library service, as far as the reader allows it. Shows nothing. */
+/** Reports app usage and failures to the library service, as far as the reader allows it. Renders nothing. */
 export function UsageReporter(): null {
   const library = useLibrary()
   const { host } = library
@@ -48,7 +48,7 @@ function impressionsOf(host: Host): Impressions {
 
 function followRows(impressions: Impressions): () => void {
   const stop = new AbortController()
-  // Lists scroll, and their events don't rise.
+  // Captures the event, because it is lists that scroll and their scroll events don't bubble.
   window.addEventListener('scroll', () => impressions.moved(), { signal: stop.signal, capture: true, passive: true })
   document.addEventListener('visibilitychange', () => impressions.moved(), { signal: stop.signal })
   return () => {
@@ -130,7 +130,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The items of lists and shelves whose title is on the screen, with their places in them. */
+/** Returns the items of lists and shelves whose titles are on screen, with their positions. */
 function itemsOnScreen(): readonly SeenItem[] {
   if (document.hidden) return []
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href*="/reader?"]')

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/commands/diagnostics.ts'
 import { currentLibrary } from '../../cache/index.ts'
 
-/** Describes this app and device for support. Contains nothing the reader reads. */
+/** Describes this app and device for support. Includes nothing about the reader's articles. */
 export async function diagnostics(): Promise<string> {
   const { sync, online, readOnly } = await currentLibrary().host.status()
   const { stored } = await currentLibrary().host.offlineState()

@@ -11,7 +11,7 @@ import * as t from '#shared/words/commands/keys.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { keysOf } from '../key-label.ts'
 
-/** Keys that browsers reserve: new windows and tabs, closing, the address bar, reloading. */
+/** Keys that browsers reserve for new windows and tabs, closing, the address bar and reloading. */
 const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
 export const isReservedByBrowser = (keys: string): boolean => reserved.test(keys)
 
@@ -20,8 +20,8 @@ const fixed: ReadonlySet<CommandId> = new Set(['ui.dismiss'])
 export const isFixed = (id: CommandId): boolean => fixed.has(id)
 
 /**
- * Commands that can be active at the same time as this one and whose keys equal these keys, start with them, or are a
- * start of them.
+ * Returns the conflicting commands. They can be active at the same time as this one. Their keys equal these keys, start
+ * with them, or are the start of them.
  */
 export function keyConflicts(
   id: CommandId,
@@ -29,7 +29,7 @@ export function keyConflicts(
   keysNow: (id: CommandId) => readonly string[],
 ): readonly Command[] {
   const { scope } = commandOf(id)
-  // A list and the reader are never on screen together, but each is with the global commands.
+  // A list and the reading screen are never on screen together, but each can appear with the global commands.
   const together = (other: CommandScope): boolean =>
     commandStacks.some((stack) => stack.includes(scope) && stack.includes(other))
   return commands.filter(
@@ -42,7 +42,7 @@ function clash(one: string, other: string): boolean {
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }
 
-/** Normalizes spellings of the same presses: letters by case, symbols with or without Shift. */
+/** Normalizes different spellings of the same key presses: letters by case, symbols with or without Shift. */
 function normal(keys: string): string {
   return keys
     .split(' ')
@@ -56,11 +56,11 @@ function normal(keys: string): string {
     .join(' ')
 }
 
-/** A press in a binding's notation. Returns null for a modifier alone and for keys of dialogs (Escape, Tab). */
+/** Returns a key press in binding notation. Null for a modifier alone and for keys that dialogs use (Escape, Tab). */
 export function keysOfPress(event: KeyboardEvent, mac: boolean): string | null {
   const { key, code } = event
   if (/^(?:Shift|Control|Alt|Meta|AltGraph|Dead|Process|Unidentified|Escape|Tab|CapsLock)$/.test(key)) return null
-  // On some layouts Alt changes the letter. The one on the key is meant.
+  // On some layouts, Alt changes the letter. Use the letter on the key.
   const letter = event.altKey && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key
   const name = letter === ' ' ? 'Space' : letter
   const isLetter = name.length === 1 && name.toLowerCase() !== name.toUpperCase()
@@ -86,8 +86,8 @@ export function chooseKeys(id: CommandId, keys: readonly string[] | null): void 
 }
 
 /**
- * Reads keys from an exported file, or returns the sentence that says why it is rejected. An unknown command or a clash
- * rejects the whole file.
+ * Reads keys from an exported file, or returns a message that says why the file is rejected. A single unknown command
+ * or conflict rejects the whole file.
  */
 export function readKeysFile(text: string): { readonly keys: Readonly<Record<string, readonly string[]>> } | string {
   let parsed: unknown
@@ -117,7 +117,7 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
 
 const isKeys = (text: string): boolean => text.trim() === text && text !== '' && text.length <= 60
 
-/** Every command whose keys were changed. */
+/** Returns the keys of all commands whose keys were changed. */
 export const chosenKeys = (): Readonly<Record<string, readonly string[]>> => preference('keys')
 
 /** Commands that already use these keys under the current choices. */

@@ -1,6 +1,6 @@
 import { report } from '../../report.ts'
 
-/** Frequency and recency of an item's use. */
+/** Frequency and recency of the use of an item. */
 export interface Use {
   readonly id: string
   readonly count: number
@@ -10,10 +10,10 @@ export interface Use {
 
 const KEY = 'lectern.palette'
 const HALF_LIFE = 14 * 86_400_000
-/** Number of items stored on this device. */
+/** Maximum number of items stored on this device. */
 const KEPT = 50
 
-/** An item's score at a time. It halves every fortnight. */
+/** Returns an item's score at a given time. The score halves every two weeks. */
 export const frecencyScore = ({ count, at }: Use, now: number): number =>
   count * 0.5 ** (Math.max(0, now - at) / HALF_LIFE)
 

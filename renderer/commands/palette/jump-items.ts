@@ -6,7 +6,7 @@ import { type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const LONGEST = 120
 
-/** Targets of ":" in the open article: "75%", "page 12" or "12" in a PDF, or words of a heading or highlight. */
+/** Targets of ":" in the open article: "75%", "page 12" (or "12" in a PDF), or words of a heading or highlight. */
 export function jumpItems(target: JumpTarget | null, wanted: string): readonly Ranked[] {
   if (target === null) return []
   const words = wanted.trim()

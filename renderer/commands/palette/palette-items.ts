@@ -25,7 +25,7 @@ import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 import type { PaletteItem } from './search/rank.ts'
 import { type CountedTitle, type Title, TitleIndex } from './search/title-index.ts'
 
-/** Every command that can run now, in table order. `about` names the articles that item commands act on. */
+/** Returns every command that can run now, in table order. `about` names the articles that item commands affect. */
 export function commandItems(about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] {
   const target = about === null ? null : targetStates()
   return listed.flatMap((command) => {
@@ -52,10 +52,10 @@ export function commandItems(about: string | null, handlers: PaletteHandlers): r
   })
 }
 
-/** Commands on the selected rows, the current row or the open article. */
+/** True for commands on the selected rows, the current row or the open article. */
 const isOnTarget = ({ id, scope }: Command): boolean => scope === 'item' || id === 'list.select'
 
-/** The state of the articles that commands act on, and the commands that would change nothing about them. */
+/** Returns the state of the articles that commands affect, and the commands that would change nothing about them. */
 function targetStates(): { readonly states: readonly CommandState[]; readonly without: ReadonlySet<CommandId> } {
   const ids = targetIds()
   const entries = ids.flatMap((id) => currentLibrary().entry(id) ?? [])
@@ -72,7 +72,7 @@ function targetStates(): { readonly states: readonly CommandState[]; readonly wi
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
-/** The state that a command about the whole window changes. */
+/** Returns the state that a command about the whole window changes. */
 function screenStates(id: CommandId): readonly CommandState[] | undefined {
   if (id === 'theme.toggle') return [shownScheme()]
   const { sidebar } = focus.now()
@@ -85,7 +85,7 @@ const shownScheme = (): 'light' | 'dark' => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** The choices of submenus, so that their names are found without opening a submenu. */
+/** Returns the choices of submenus, so that they can be found by name without opening a submenu. */
 export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[] =>
   rows.flatMap((row) => {
     const choices = row.spreads ? row.children?.() : undefined
@@ -102,7 +102,7 @@ export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 
-/** Reason that a command of a scope cannot run while nothing of that kind is on screen. */
+/** The reason that a command of a scope can't run while nothing of that kind is on screen. */
 const absent: Readonly<Record<CommandScope, string>> = {
   global: t.notHere,
   item: t.noArticle,
@@ -123,7 +123,7 @@ const missing: Readonly<Record<Exclude<CommandNeed, 'network'>, string>> = {
 export const needsConnection = (id: string): boolean =>
   commands.some((command) => command.id === id && command.needs?.includes('network'))
 
-/** Every command that cannot run now, and why. */
+/** Returns every command that can't run now, with the reason. */
 export const unavailableItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
   listed
     .filter(({ id }) => !offered.some((item) => item.id === id))
@@ -141,7 +141,7 @@ function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
   return need && missing[need]
 }
 
-/** Names the articles that item commands act on, or returns null if there are none. */
+/** Names the articles that item commands affect, or returns null if there are none. */
 export function targetLabel(): string | null {
   const { open, selection } = focus.now()
   const { size } = selection.ids
@@ -177,7 +177,7 @@ const sortItems = (navigate: Navigate): readonly PaletteItem[] =>
     },
   }))
 
-/** The queue's filters that were saved under a name. */
+/** Returns the queue filters that were saved under a name. */
 export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
   preference('savedViews').map(({ name, search }) => ({
     id: `view ${name}`,
@@ -188,7 +188,7 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
     run: () => navigate(`${listPath('queue')}?${search}`),
   }))
 
-/** Every tag of the stored queue, as a destination. */
+/** Returns every tag of the stored queue as a destination. */
 async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => tagItem({ title: name, count }, navigate))
 }
@@ -224,7 +224,7 @@ const RECENT = 30
 
 const indexes = new WeakMap<object, TitleIndex>()
 
-/** The stored queue by title, source and tag. There is one index for each Host. */
+/** Returns the index of the stored queue by title, source and tag. There is one index for each Host. */
 export function titleIndex(): TitleIndex {
   const { host } = currentLibrary()
   const known = indexes.get(host) ?? new TitleIndex(host, idle)
@@ -232,7 +232,7 @@ export function titleIndex(): TitleIndex {
   return known
 }
 
-/** The queue's ids, if they are loaded. */
+/** Returns the queue's IDs if they are loaded. */
 export function loadedQueueIds(): readonly number[] | null {
   const key = listKey({ kind: 'queue', query: defaultQueueQuery })
   return currentLibrary().cache.getState().lists.get(key)?.shown ?? null
@@ -281,7 +281,7 @@ export const authorItem = (
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })
 
-/** Actions on the typed words themselves: save them as an address, or search for them. */
+/** Returns actions on the typed words themselves: saving them as an address, or searching for them. */
 export function textItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)
   if (urls !== null) {

@@ -3,12 +3,12 @@ import { rowItems } from './pinned-items.ts'
 import type { Pins } from './pins.ts'
 import type { PaletteItem } from './search/rank.ts'
 
-/** A submenu entered from a row. */
+/** A submenu that was opened from a row. */
 export interface Page {
   readonly of: PaletteItem
-  /** Null until they are loaded. */
+  /** Null until the items are loaded. */
   readonly items: readonly PaletteItem[] | null
-  /** The page it was entered from. Null is the top level. */
+  /** The page from which this one was opened. Null is the top level. */
   readonly from: Page | null
   /** The row being renamed. */
   readonly naming?: PaletteItem
@@ -16,7 +16,7 @@ export interface Page {
 
 export interface PaletteState {
   readonly text: string
-  /** The id of the row under the cursor, so that later results do not move the cursor. Null: the first row. */
+  /** The ID of the row under the cursor, so that later results don't move the cursor. Null means the first row. */
   readonly at: string | null
   readonly page: Page | null
   readonly uses: readonly Use[]
@@ -26,7 +26,7 @@ export interface PaletteState {
 export type PaletteEvent =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'pointed'; readonly id: string | null }
-  /** `stay`: the palette stays open. `now`: milliseconds since the epoch. */
+  /** If `stay` is set, the palette stays open. `now` is in milliseconds since the epoch. */
   | { readonly type: 'chosen'; readonly item: PaletteItem; readonly stay: boolean; readonly now: number }
   /** A row ran and the palette stayed open. */
   | { readonly type: 'ran'; readonly item: PaletteItem }
@@ -38,7 +38,7 @@ export type PaletteEvent =
   | { readonly type: 'forgotten'; readonly id: string }
   | { readonly type: 'owned'; readonly own: Pins }
 
-/** Effects to run outside the model. */
+/** Effects that are run outside the model. */
 export type PaletteEffect =
   | { readonly type: 'close' }
   | { readonly type: 'run'; readonly item: PaletteItem; readonly stay: boolean }
@@ -53,7 +53,7 @@ export interface PaletteStep {
   readonly effects: readonly PaletteEffect[]
 }
 
-/** Changes and closes rows. A row's own page needs these. */
+/** Changes pins and names, and opens a path. A row's own page needs these. */
 export interface PinHandlers {
   readonly change: (own: Pins) => void
   readonly go: (path: string) => void
@@ -69,7 +69,7 @@ export function step(state: PaletteState, event: PaletteEvent, ways: PinHandlers
     case 'chosen':
       return choose(state, event)
     case 'ran':
-      // A list of choices stays open for the next choice, and marks the chosen one.
+      // A list of choices stays open for another choice and marks the chosen one.
       return state.page === null
         ? { state, effects: [] }
         : { state: { ...state, text: '', at: event.item.id }, effects: [{ type: 'read', of: state.page.of }] }
@@ -103,7 +103,7 @@ function choose(state: PaletteState, { item, stay, now }: Extract<PaletteEvent, 
   const uses = addUse(state.uses, item.id, now)
   const kept: PaletteEffect = { type: 'keepUses', uses }
   if (item.children) {
-    // The page opens before its rows are loaded, so that typed words already filter them.
+    // The page opens before its rows are loaded, so that typed words filter them as soon as they arrive.
     const page = { of: item, items: null, from: state.page }
     return { state: enter({ ...state, uses }, page), effects: [kept, { type: 'read', of: item }] }
   }

@@ -13,11 +13,11 @@ interface PaletteRowProps {
   readonly id: string
   readonly ranked: Ranked
   readonly selected: boolean
-  /** Its kind or target, in lists where rows of several kinds mix. */
+  /** The row's kind or target, for lists that mix rows of several kinds. */
   readonly about?: string | undefined
 }
 
-/** One row of the palette. Memoized, because most rows stay the same from key to key. */
+/** One row of the palette. Memoized, because most rows don't change from one key press to the next. */
 export const PaletteRow = memo(function PaletteRow({
   id,
   ranked: { item, at },

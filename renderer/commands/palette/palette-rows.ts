@@ -11,12 +11,12 @@ import { prefixItems } from './prefix-items.ts'
 import { byScore, exactMatches as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
-/** The most commands beside articles, tags and sources of the same name. */
+/** Maximum number of commands listed along with articles, tags and sources of the same name. */
 const BESIDE = 12
 
 /** Everything to choose from while the palette is open. */
 export interface PaletteOffer {
-  /** Everything that can run now, with the reader's own names too. */
+  /** Everything that can run now, including the reader's own names. */
   readonly base: readonly PaletteItem[]
   /** Items that cannot run now, with the reason. */
   readonly refused: readonly PaletteItem[]
@@ -26,7 +26,7 @@ export interface PaletteOffer {
   readonly openedAt: number
 }
 
-/** Finds items without the store. Returns null if only the store has them. */
+/** Finds items that don't require the store. Returns null if only the store has them. */
 export function searchWithoutStore(
   { text, page, uses, own }: Pick<PaletteState, 'text' | 'page' | 'uses' | 'own'>,
   { base, refused, target, openedAt }: PaletteOffer,
@@ -65,7 +65,7 @@ export function rowsOf(
   return [...byScore([...named, ...stored]), ...words]
 }
 
-/** True if the rows are one list by quality, in which commands, articles, tags and sources mix. */
+/** True if all rows form one list ordered by match quality, which mixes commands, articles, tags and sources. */
 export const isMixed = ({ text, page }: Pick<PaletteState, 'text' | 'page'>): boolean =>
   page === null && text.trim() !== '' && !/^[#@:?/]/.test(text)
 
@@ -73,7 +73,10 @@ const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((i
 
 const ofThisScreen: ReadonlySet<string> = new Set([titles.thisList, titles.thisArticle])
 
-/** The rows before typing: actions on the selection, recent choices, this screen's commands, destinations, the rest. */
+/**
+ * The rows before anything is typed: actions on the selection, recent choices, this screen's commands, destinations,
+ * the rest.
+ */
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
@@ -92,7 +95,7 @@ function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['
   return plain([...context, ...pinned, ...lately, ...ofScreen, ...places, ...others])
 }
 
-/** Items a submenu can create from words that match none of its rows. */
+/** Returns items that a submenu can create from words that match none of its rows. */
 function madeOf({ of, items }: Page, words: string): readonly Ranked[] {
   if (!of.makes || items === null || words === '') return []
   const known = items.some(({ title }) => title.toLowerCase() === words.toLowerCase())
@@ -104,14 +107,14 @@ export interface Group {
   readonly rows: readonly { readonly ranked: Ranked; readonly index: number }[]
 }
 
-/** Groups the rows. Groups are ordered by their best row. */
+/** Sorts the rows by group. Groups are ordered by their best row. */
 export function sortByGroup(ranked: readonly Ranked[]): readonly Ranked[] {
   const byName = new Map<string, Ranked[]>()
   for (const one of ranked) byName.set(one.item.group, [...(byName.get(one.item.group) ?? []), one])
   return [...byName.values()].flat()
 }
 
-/** Splits rows that are already in order into their groups. */
+/** Splits rows that are already sorted into their groups. */
 export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   const all: { name: string; rows: { ranked: Ranked; index: number }[] }[] = []
   for (const [index, ranked] of found.entries()) {
@@ -122,18 +125,18 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   return all
 }
 
-/** A list by quality has no headings: a row says itself what it is. */
+/** A list ordered by match quality has no group headings: each row says what it is. */
 export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
   { name: t.bestMatches, rows: found.map((ranked, index) => ({ ranked, index })) },
 ]
 
-/** Distinguishes a row from commands: its kind, or the articles that it acts on. */
+/** Returns the words that distinguish a row from commands: its kind, or the articles that it affects. */
 export const kindOf = ({ kind, group, isOnTarget }: PaletteItem): string | undefined =>
   kind ?? (isOnTarget ? group : undefined)
 
 /**
- * The cursor's index: that of its row, or 0 if the row is not in the list. -1 while nothing was typed or chosen,
- * because Enter must not run a command that the reader did not look for.
+ * Returns the cursor's index: the index of its row, or 0 if the row is not in the list. Returns -1 while nothing has
+ * been typed or chosen, because Enter must not run a command that the reader did not look for.
  */
 export function cursorIndex(
   found: readonly Ranked[],
@@ -146,7 +149,7 @@ export function cursorIndex(
   )
 }
 
-/** The row the cursor moves to. It wraps around at the ends. */
+/** Returns the row to which the cursor moves. It wraps around at the ends. */
 export function nextRow(found: readonly Ranked[], current: number, by: 1 | -1): string | null {
   const from = current === -1 && by === -1 ? 0 : current
   return found[(from + by + found.length) % Math.max(1, found.length)]?.item.id ?? null

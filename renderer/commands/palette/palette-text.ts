@@ -4,7 +4,7 @@ import type { Page } from './palette-model.ts'
 
 const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
 
-/** The palette's own keys, shown in its footer. */
+/** Hints for the palette's own keys, shown in its footer. */
 export const footerHints = [
   t.keysRun({ keys: caps('Enter') }),
   t.keysRunAndStay({ keys: caps('$mod+Enter') }),
@@ -14,14 +14,14 @@ export const footerHints = [
   t.escClose,
 ]
 
-/** The empty field's placeholder. A phone has space only for the kinds of items. */
+/** Returns the empty field's placeholder. A phone has space only for the kinds of items. */
 export function placeholderOf(page: Page | null, phone: boolean): string {
   if (page?.naming) return t.alias
   if (page) return page.of.makes ? t.findOrCreate : t.choose
   return phone ? t.commandTitle : t.aCommand
 }
 
-/** The text shown when there are no rows. */
+/** Returns the text shown when there are no rows. */
 export function emptyText(page: Page | null, text: string): string {
   if (text.trim() !== '') return t.noResults
   return page?.of.makes ? t.noneYet : t.nothingHereYet

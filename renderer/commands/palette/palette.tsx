@@ -41,12 +41,12 @@ import { usePaletteModel } from './use-palette-model.ts'
 import { usePaletteOffer } from './use-palette-offer.ts'
 import { useStoredMatches } from './search/use-stored-matches.ts'
 
-// Text comes first: the reader can read and run a row before its icon loads.
+// Text has priority: the reader can read and run a row before its icon loads.
 const PaletteSprite = lazy(() =>
   import('./palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
 )
 
-// Created once, so that typing does not re-render it.
+// Created once, so that React doesn't re-render it while the reader types.
 const glass = <Search size={18} aria-hidden />
 const sprite = (
   <Suspense fallback={null}>
@@ -64,14 +64,14 @@ const foot = (
 export interface PaletteProps {
   /** The field's initial text, such as ">". */
   readonly start: string
-  /** The text typed before this was drawn, which is longer than at the start of drawing. */
+  /** The text typed before the palette was drawn. It may have grown since drawing started. */
   readonly typed?: { readonly text: () => string; readonly forget: () => void }
   readonly onClose: () => void
-  /** Handlers that screens and the desktop offer now. */
+  /** Returns the handlers that screens and the desktop currently offer. */
   readonly more: () => PaletteHandlers
 }
 
-/** Finds everything by name. A combobox in a modal dialog, which manages the focus natively. */
+/** Finds everything by name. A combobox in a modal dialog, whose focus the browser manages. */
 export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
@@ -100,13 +100,16 @@ export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNod
     scrolled.current = currentTarget.scrollTop > 0
   })
   useLayoutEffect(() => {
-    // Scrolling forces a layout. A key that leaves the cursor on the first row skips it.
+    // Scrolling forces a layout. It is skipped while the cursor stays on the first row.
     if (current > 0) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
     else if (scrolled.current) list.current?.scrollTo({ top: 0 })
   }, [current, found, id])
 
   const choose = (item: PaletteItem, stay = false): void => send({ type: 'chosen', item, stay, now: Date.now() })
-  /** Returns the row of a list event. Rows get no separate handlers, so they stay the same while the reader types. */
+  /**
+   * Returns the row to which an event in the list belongs. Rows don't have their own handlers, so they don't change
+   * while the reader types.
+   */
   const rowOf = ({ target }: SyntheticEvent): PaletteItem | undefined => {
     const row = target instanceof Element ? target.closest('[role=option]') : null
     return row ? found[Number(row.id.slice(id.length + 1))]?.item : undefined
@@ -205,7 +208,7 @@ export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNod
   )
 }
 
-/** Open while mounted. On phones a swipe closes it. */
+/** Opens the dialog while it is mounted. On phones, a swipe closes it. */
 function useModalDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const latest = useRef(onClose)

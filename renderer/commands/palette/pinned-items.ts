@@ -5,7 +5,7 @@ import type { PaletteItem } from './search/rank.ts'
 
 type Change = (own: Pins) => void
 
-/** A row's own actions: pin it, add another name, change its keys. */
+/** Returns a row's own actions: pin it, add another name, change its keys. */
 export function rowItems(
   row: PaletteItem,
   own: Pins,
@@ -43,7 +43,10 @@ export function rowItems(
   ]
 }
 
-/** While the reader types a name: the row that applies it, or for an empty name the row that removes it. */
+/**
+ * While the reader types a name, returns the row that applies it. For an empty name, returns the row that removes the
+ * current name.
+ */
 export function renameItems(row: PaletteItem, text: string, own: Pins, change: Change): readonly PaletteItem[] {
   const name = text.trim().slice(0, LONGEST_NAME)
   const known = own.names[row.id]
@@ -59,7 +62,7 @@ export function renameItems(row: PaletteItem, text: string, own: Pins, change: C
   ]
 }
 
-/** Applies the reader's names to rows. */
+/** Adds the reader's names to rows. */
 export const withNames = (rows: readonly PaletteItem[], { names }: Pins): readonly PaletteItem[] =>
   rows.map((row) => {
     const name = names[row.id]

@@ -1,8 +1,8 @@
 import { report } from '../../report.ts'
-/** The reader's changes to palette rows on this device, by row id. */
+/** The reader's changes to palette rows on this device, by row ID. */
 export interface Pins {
   readonly pinned: readonly string[]
-  /** Other names that find the row. */
+  /** Additional names by which rows can be found. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -37,7 +37,7 @@ export const withPin = ({ pinned, names }: Pins, id: string): Pins => ({
   names,
 })
 
-/** An empty name removes the row's name. */
+/** Sets a row's name. An empty name removes it. */
 export function withName({ pinned, names }: Pins, id: string, name: string): Pins {
   const { [id]: _, ...others } = names
   const given = name.trim().slice(0, LONGEST_NAME)
@@ -48,7 +48,7 @@ export function storedPins(): Pins {
   try {
     return readPins(localStorage.getItem(KEY))
   } catch {
-    // Storage is blocked. Behave as if it were empty.
+    // Storage is blocked. Treat it as empty.
     return none
   }
 }

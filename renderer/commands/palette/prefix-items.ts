@@ -9,7 +9,7 @@ const prefixes: readonly (readonly [prefix: string, title: string, when?: 'readi
   [':', t.aHeading, 'reading'],
 ]
 
-/** The prefixes the field understands. Choosing a row types its prefix. */
+/** Lists the prefixes that the field understands. Choosing a row types its prefix. */
 export const prefixItems = (isReading: boolean): readonly PaletteItem[] =>
   prefixes
     .filter(([, , when]) => when === undefined || isReading)

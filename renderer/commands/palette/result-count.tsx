@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/commands/palette.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 
-/** Milliseconds after the last key. */
+/** Milliseconds to wait after the last key. */
 const REST = 400
 
-/** Announces the number of rows after typing pauses, not at every letter. */
+/** Announces the number of rows when typing pauses, not after every letter. */
 export function ResultCount({ count }: { readonly count: number }): ReactNode {
   const [said, setSaid] = useState<number | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface PaletteModel {
   readonly ways: PinHandlers
 }
 
-/** The palette's state. Runs the effects of its steps: runs rows, loads lists, stores uses and names. */
+/** Returns the palette's state. Runs the effects of its steps: runs rows, loads lists, stores uses and names. */
 export function usePaletteModel(start: string, go: (path: string) => void, onClose: () => void): PaletteModel {
   const [state, setState] = useState<PaletteState>(() => ({
     text: start,
@@ -31,7 +31,7 @@ export function usePaletteModel(start: string, go: (path: string) => void, onClo
     const read = (of: PaletteItem): void =>
       void Promise.resolve(of.children?.()).then((items) => items && send({ type: 'read', of, items }))
     const run = (item: PaletteItem, stay: boolean): void => {
-      // The dialog restores the focus first, because commands depend on it.
+      // Lets the dialog restore the focus first, because commands depend on it.
       requestAnimationFrame(() => {
         const done = item.run?.()
         if (!stay) return

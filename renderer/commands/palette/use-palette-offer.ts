@@ -19,7 +19,7 @@ import {
 } from './palette-items.ts'
 import type { PaletteOffer } from './palette-rows.ts'
 
-/** Everything to choose from in the open palette. `more` returns what screens and the desktop can do now. */
+/** Returns everything to choose from in the open palette. `more` returns what screens and the desktop can do now. */
 export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
   const [about] = useState(targetLabel)
   const [target] = useState(jumpTarget)

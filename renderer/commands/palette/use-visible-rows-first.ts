@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Ranked } from './search/rank.ts'
 
-/** More rows than any palette window fits, at 36 px a row or a phone's 44. */
+/** More rows than fit in any palette window, at 36 px per row or 44 px on a phone. */
 const ROOM = 14
-/** Milliseconds after the last key. Longer than the pause between two keys while typing. */
+/** Milliseconds to wait after the last key. Longer than the pause between two keys while typing. */
 const REST = 300
 
-/** Renders the visible rows first, and all rows after typing pauses. No key waits for rows out of sight. */
+/**
+ * Renders the visible rows first, and all rows when typing pauses. No key press waits for rows that are out of view.
+ */
 export function useFirstRows(found: readonly Ranked[], current: number): readonly Ranked[] {
   const [rested, setRested] = useState<readonly Ranked[] | null>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { BadEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
 
-/** The number of entries missing from the rows. */
+/** Returns a message with the number of entries missing from the rows. */
 export const badEntriesText = ({ length }: readonly BadEntry[]): string => t.itemsCouldNotBeShown({ count: length })
 
-/** One line for each entry. */
+/** Returns one line for each entry. */
 export const badEntriesDetails = (bad: readonly BadEntry[]): string =>
   bad.map(({ id, reason }) => `${id === null ? t.anItemWithoutAnId : t.itemId({ id })}: ${reason}`).join('\n')

@@ -10,7 +10,7 @@ interface BadEntriesProps {
   readonly className?: string | undefined
 }
 
-/** "1 item could not be shown": reports entries missing from the rows, with details for debugging. */
+/** Reports entries missing from the rows ("1 item could not be shown"), with details for debugging. */
 export function BadEntries({ bad, className }: BadEntriesProps): ReactNode {
   return (
     <p className={[styles.note, className].filter(Boolean).join(' ')} role="status">

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 const words = { no: t.copyDetails, yes: t.copied, failed: t.couldNotCopy } as const
 
 interface CopyDetailsProps {
-  /** A failure's details: address, status, the service's message. */
+  /** A failure's details: the address, the status and the service's message. */
   readonly details: string
 }
 

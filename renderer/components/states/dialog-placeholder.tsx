@@ -5,7 +5,10 @@ import styles from './dialog-placeholder.module.css'
 
 let typed = ''
 
-/** The text typed between opening a dialog and the arrival of its code. It is the dialog's, which forgets it then. */
+/**
+ * The text typed between opening a dialog and the arrival of its code. The dialog takes this text and then forgets it
+ * here.
+ */
 export const typedWhileLoading = {
   text: (): string => typed,
   forget: (): void => {
@@ -13,7 +16,7 @@ export const typedWhileLoading = {
   },
 }
 
-/** Takes a dialog's position while its code loads, so that keys typed early do not run commands. Escape closes it. */
+/** Stands in for a dialog while its code loads, so that keys typed early don't run commands. Escape closes it. */
 export function DialogPlaceholder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export function DialogPlaceholder({ onClose }: { readonly onClose: () => void })
     return showModal(ref.current)
   }, [])
   return (
-    // Every key typed here is for the dialog that is loading.
+    // All keys typed here are for the dialog that is loading.
     <dialog
       ref={ref}
       className={styles.opening}

@@ -7,11 +7,11 @@ interface QuietPanelProps {
   readonly title: string
   readonly text?: ReactNode
   readonly actions?: ReactNode
-  /** 1 if this is the page's own heading, else 2. */
+  /** 1 if this is the page's own heading, otherwise 2. */
   readonly level?: 1 | 2
 }
 
-/** An empty or failed state: a drawing, a sentence, actions. */
+/** An empty or failed state with a drawing, a message and actions. */
 export function EmptyState({ drawing, title, text, actions, level = 2 }: QuietPanelProps): ReactNode {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -11,16 +11,16 @@ interface FailedPanelProps {
   readonly failure: {
     readonly kind: string
     readonly retryAt: number | null
-    /** The HTTP status. 0 if no response came, null if it was no request. */
+    /** The HTTP status. 0 if no response arrived, null if the failure was not in a request. */
     readonly status?: number | null
     readonly details: string
   }
   readonly retry: () => void
-  /** 1 if this is the page's own heading, else 2. */
+  /** 1 if this is the page's own heading, otherwise 2. */
   readonly level?: 1 | 2
 }
 
-/** Reports what failed to load, why (offline, throttled or other), and what to do. */
+/** Reports what failed to load, why (offline, throttled or another reason), and what to do about it. */
 export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
   const [trying, tell] = useRetrying(failure)
   if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
@@ -64,7 +64,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
   )
 }
 
-/** Says what happened, as far as known, and what still works. */
+/** Says what happened, as far as it is known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
   if (kind === 'full') return t.theLibrarysDiskIsFull
   if (kind === 'signed_out') return t.theLibraryDidntAcceptThisDevices

@@ -7,7 +7,7 @@ import styles from './loading-shapes.module.css'
 
 interface WaitingProps {
   readonly title: string
-  /** True if loading takes long. The text reports that. */
+  /** True if loading takes long, so that the text says so. */
   readonly slow: boolean
   /** The expected number of lines. */
   readonly lines?: number
@@ -15,7 +15,7 @@ interface WaitingProps {
   readonly children?: ReactNode
 }
 
-/** A page's loading state: first nothing, then a skeleton, then also a message about the wait. */
+/** A page's loading state: first nothing, then a skeleton, then a message about the wait as well. */
 export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps): ReactNode {
   const waiting = useSkeleton(true)
   if (waiting === 'blank') return null

@@ -8,7 +8,7 @@ import { useRetrying } from './use-retrying.ts'
 export interface Stale {
   readonly failure: {
     readonly kind: string
-    /** Milliseconds since the epoch. Null: immediately. */
+    /** In milliseconds since the epoch. Null means immediately. */
     readonly retryAt: number | null
   }
   readonly retry: () => void
@@ -17,11 +17,11 @@ export interface Stale {
 interface NotRefreshedProps {
   readonly title: string
   readonly stale: Stale
-  /** Describes the contents still on screen. */
+  /** Describes the content that is still on screen. */
   readonly shown?: string
 }
 
-/** A quiet line above contents whose reload failed, with the reason. */
+/** An inconspicuous line above content whose reload failed, with the reason. */
 export function StaleNotice({ title, stale, shown = t.thisListWasLoadedEarlier }: NotRefreshedProps): ReactNode {
   const { failure, retry } = stale
   const left = useRetryAt(failure.retryAt, retry)

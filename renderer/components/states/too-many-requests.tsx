@@ -9,7 +9,7 @@ interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */
   readonly retryAt: number | null
   readonly retry: () => void
-  /** 1 if this is the page's own heading, else 2. */
+  /** 1 if this is the page's own heading, otherwise 2. */
   readonly level?: 1 | 2
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /**
- * Whole seconds until the service accepts requests again. Retries once at that time. `retryAt` is in milliseconds since
- * the epoch, or null if the service named no time.
+ * Returns the whole seconds until the service accepts requests again. Retries once at that time. `retryAt` is in
+ * milliseconds since the epoch, or null if the service gave no time.
  */
 export function useRetryAt(retryAt: number | null, retry: () => void): number {
   const tried = useRef<number | null>(null)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds to show a press on Retry. */
+/** Number of milliseconds for which a press on Retry is shown. */
 const PATIENCE = 3000
 
-/** True if a retry is in progress: from a press until the next failure, or until the button is enabled again. */
+/** True if a retry is in progress: from the press until the next failure or until the button is enabled again. */
 export function useRetrying(failure: object): readonly [trying: boolean, tell: () => void] {
-  // Each failed attempt has its own failure object.
+  // Every failed attempt has a different failure object.
   const [tried, setTried] = useState<object | null>(null)
   useEffect(() => {
     if (tried === null) return

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, in milliseconds since the epoch. 0 afterwards. */
+/** Returns the whole seconds until a time given in milliseconds since the epoch. 0 afterwards. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {
-    // The clock may have stopped since an earlier moment passed.
+    // The clock may have stopped after an earlier time passed.
     setNow(Date.now())
     if (until <= Date.now()) return
     const timer = setInterval(() => {

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds before the skeleton shows, and how long it then stays. Both prevent flashing. */
+/** Milliseconds before the skeleton appears, and for how long it then stays. Both prevent flashing. */
 const DELAY = 150
 const SHOWN = 300
 
-/** Returns the content to show: nothing yet, the skeleton, or (null) the contents. */
+/** Returns what to show: nothing yet, the skeleton, or (null) the content. */
 export function useSkeleton(loading: boolean): 'blank' | 'shapes' | null {
   const [shapes, setShapes] = useState(false)
   const since = useRef(0)
-  // Not a passive effect: the timer could run out between the commit that shows the contents and the effect's cleanup,
-  // and a skeleton would replace them.
+  // This is not a passive effect, because the timer could fire between the commit that shows the content and the
+  // effect's cleanup. A skeleton would then replace the content.
   useLayoutEffect(() => {
     if (loading === shapes) return
     const timer = setTimeout(

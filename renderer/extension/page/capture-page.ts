@@ -3,10 +3,10 @@ import { closedShadowOf } from './closed-shadow-of.ts'
 import { readSelection } from './read-selection.ts'
 import { serializePage } from './serialize-page.ts'
 
-/** Characters of a page that are sent. The service takes twelve megabytes of JSON. */
+/** Maximum number of characters of a page to send. The service accepts twelve megabytes of JSON. */
 const LIMIT = 8 * 1024 * 1024
 
-/** The page as the reader sees it now. */
+/** Returns the page as the reader currently sees it. */
 export function capturePage(page: Document): CapturedPage {
   const facts = { url: location.href, title: titleOf(page), selection: null }
   const { contentType } = page

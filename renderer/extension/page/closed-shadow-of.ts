@@ -2,7 +2,10 @@ interface PageApi {
   readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null }
 }
 
-/** Chrome gives closed roots through its API, and Firefox through a property of the element. */
+/**
+ * Returns an element's shadow root, even a closed one. Chrome exposes closed roots through its API, and Firefox through
+ * a property of the element.
+ */
 export function closedShadowOf(element: Element): ShadowRoot | null {
   const { chrome } = globalThis as { chrome?: PageApi }
   try {

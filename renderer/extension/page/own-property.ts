@@ -1,6 +1,6 @@
 /**
- * Reads a property as the platform defines it. A page can put form fields or pictures called `attributes` or `body` in
- * front of it.
+ * Reads a property as the platform defines it. A page can shadow it with form fields or pictures named `attributes` or
+ * `body`.
  */
 export function ownProperty<Owner extends object, Name extends keyof Owner & string>(
   prototype: Owner,

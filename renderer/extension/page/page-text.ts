@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 2_000_000
 const unseen = new Set(
   'script style noscript template textarea select input option svg iframe object canvas video audio'.split(' '),
 )
-/** Elements within a line. Around all others, words are apart. */
+/** Inline elements. All other elements separate the words before and after them. */
 const phrasing = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby rb rt rp s samp small span strike strong sub sup time tt u var wbr slot'.split(
     ' ',
@@ -18,21 +18,21 @@ const phrasing = new Set(
 
 interface Piece {
   readonly node: Node
-  /** Start of its words in the text. */
+  /** Offset in the text at which the node's words start. */
   readonly start: number
   readonly length: number
-  /** Its first space is the one before it. */
+  /** True if the node's first space is the same as the one before the node. */
   readonly joins: boolean
 }
 
-/** The words of a page in one line, and the position of each. */
+/** The words of a page as a single line, and the position of each. */
 export interface PageText {
   readonly text: string
-  /** The ranges of these words, one for each node of text. */
+  /** Returns the ranges of these words, one for each text node. */
   rangesOf(start: number, end: number): Range[]
 }
 
-/** Reads the words that the page shows, shadow trees included, in one walk without recursion. */
+/** Reads the visible words of the page, including those in shadow trees, in one walk without recursion. */
 export function readPageText(page: Document, shadowOf: (element: Element) => ShadowRoot | null): PageText {
   const pieces: Piece[] = []
   const parts: string[] = []
@@ -84,7 +84,7 @@ function insideOf(element: Element, name: string, shadowOf: (element: Element) =
   return childNodesOf(shadowOf(element) ?? element)
 }
 
-/** Elements without their own box (`display: contents`) count as shown: their children decide. */
+/** Elements without their own box (`display: contents`) count as visible, because their children decide. */
 const isShown = (element: Element): boolean =>
   Element.prototype.checkVisibility.call(element) || getComputedStyle(element).display === 'contents'
 
@@ -99,7 +99,7 @@ function rangeIn(page: Document, { node, start, length, joins }: Piece, from: nu
   return [range]
 }
 
-/** Returns the character's offset in the node, whose runs of spaces are one space each in the text. */
+/** Returns a character's offset in the node. In the text, each run of spaces in the node is a single space. */
 function rawOffset(raw: string, wanted: number): number {
   let seen = -1
   let wasSpace = false

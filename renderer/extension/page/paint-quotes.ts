@@ -5,8 +5,8 @@ import { closedShadowOf } from './closed-shadow-of.ts'
 import { readPageText } from './page-text.ts'
 
 /**
- * Paints the words of highlights over the page, without changing any of its nodes. Words that are not in the page, or
- * whose position is uncertain, are not painted. Returns how many were found.
+ * Paints the text of highlights over the page, without changing any of its nodes. Text that is not on the page, or
+ * whose position is uncertain, is not painted. Returns how many highlights were found.
  */
 export function paintQuotes(page: Document, quotes: readonly PageQuote[]): number {
   const { text, rangesOf } = readPageText(page, closedShadowOf)

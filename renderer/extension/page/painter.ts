@@ -2,7 +2,7 @@
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 import { paintQuotes } from './paint-quotes.ts'
 
-/** Pages continue to load their words for a while. */
+/** Many pages continue to load text for a while. */
 const LATER = [1000, 4000] as const
 
 let round = 0

@@ -1,8 +1,8 @@
 const SMALLEST_CANVAS = 64
-/** Characters of picture data on one page. */
+/** Maximum number of characters of picture data per page. */
 const MOST_PICTURES = 2 * 1024 * 1024
 
-/** Turns what has no address elsewhere (canvases, `blob:` pictures) into data, within a bound. */
+/** Converts pictures without an address elsewhere (canvases, `blob:` pictures) into data, up to a limit. */
 export class PagePictures {
   #left: number
 
@@ -15,7 +15,7 @@ export class PagePictures {
     return this.#dataOf(element)
   }
 
-  /** The address at which the picture is, or its data. Null leaves the element's own attributes. */
+  /** Returns the picture's address or its data. Null leaves the element's own attributes unchanged. */
   picture(element: HTMLImageElement): string | null {
     const { currentSrc, complete, naturalWidth, naturalHeight } = element
     if (!complete || naturalWidth === 0 || currentSrc === '' || currentSrc.startsWith('data:')) return null
@@ -35,7 +35,7 @@ export class PagePictures {
       this.#left -= data.length
       return data
     } catch {
-      // The canvas contains pictures of another site, which browsers protect.
+      // The canvas contains pictures from another site, so the browser doesn't let it be read.
       return null
     }
   }

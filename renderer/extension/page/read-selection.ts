@@ -5,7 +5,7 @@ const MOST_NODES = 2000
 const LONGEST = 20_000
 const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA', 'SELECT'])
 
-/** Returns the selected words with the text around them. Null if nothing is selected. */
+/** Returns the selected text with the text around it. Null if nothing is selected. */
 export function readSelection(page: Document): PageQuote | null {
   const selection = page.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -28,7 +28,7 @@ function around(page: Document, node: Node, offset: number, side: 'before' | 'af
     words = side === 'before' ? data.slice(0, offset) : data.slice(offset)
     walker.currentNode = node
   } else {
-    // The selection ends between elements. The one before it has the words that are near.
+    // The selection ends between elements. The nearest text is in the element before.
     walker.currentNode = node.childNodes[offset] ?? node
     if (side === 'after') walker.previousNode()
   }

@@ -17,11 +17,11 @@ export interface SerializeOptions {
   readonly takesPictures: boolean
   readonly takesData: boolean
   readonly limit: number
-  /** The root of a custom element's hidden tree, closed ones included. */
+  /** Returns the root of a custom element's hidden tree, even if it is closed. */
   readonly closedShadowOf: (element: Element) => ShadowRoot | null
 }
 
-/** Nodes that are still to be written, and what follows them. */
+/** Nodes that are still to be written, and the text that follows them. */
 interface Level {
   readonly nodes: ArrayLike<Node>
   next: number
@@ -29,9 +29,9 @@ interface Level {
 }
 
 /**
- * Writes the page that the reader sees as HTML: shadow trees and frames of the same site in place, without scripts,
- * handlers and form values. Walks once and without recursion, and changes nothing in the page. Null if it is longer than
- * the limit.
+ * Writes the page as the reader sees it, as HTML. Shadow trees and frames of the same site are written in place.
+ * Scripts, handlers and form values are omitted. Walks the page once, without recursion, and changes nothing. Returns
+ * null if the result exceeds the limit.
  */
 export function serializePage(page: Document, options: SerializeOptions): string | null {
   const parts: string[] = ['<!DOCTYPE html>']
@@ -115,7 +115,7 @@ function startTag(element: Element, name: string, picture: string | null, takesP
   return `${tag}>`
 }
 
-/** Null for frames of other sites, which cannot be read. */
+/** Returns null for frames from other sites, which can't be read. */
 function frameBody(frame: HTMLIFrameElement): HTMLElement | null {
   try {
     const inside = frameDocumentOf(frame)

@@ -4,7 +4,7 @@ import { browser } from '../browser.ts'
 const ATTEMPTS = 6
 const PAUSE = 250
 
-/** Asks the worker. Rejects with the sentence that the reader should see. */
+/** Sends a request to the worker. Rejects with the message that the reader should see. */
 export async function ask<T extends RequestType>(request: Extract<Request, { readonly type: T }>): Promise<Replies[T]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const reply = await answerTo<T>(request)
@@ -18,7 +18,8 @@ export async function ask<T extends RequestType>(request: Extract<Request, { rea
 }
 
 /**
- * Undefined if the browser stopped the worker in the meantime. Every message may be sent again: the next one starts it.
+ * Returns undefined if the browser stopped the worker in the meantime. Every message may be sent again, which also
+ * starts the worker.
  */
 async function answerTo<T extends RequestType>(request: Request): Promise<Reply<T> | undefined> {
   try {

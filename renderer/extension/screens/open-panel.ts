@@ -5,7 +5,7 @@ export const hasPanel = browser.sidebarAction !== undefined || 'sidePanel' in br
 
 export const readWindow = () => browser.windows.getCurrent()
 
-/** Opens the library beside the page. Browsers allow it only in answer to the press itself. */
+/** Opens the library next to the page. Browsers allow this only as a direct response to a click. */
 export async function openPanel(windowId: number): Promise<void> {
   if (browser.sidebarAction) await browser.sidebarAction.open()
   else await browser.sidePanel.open({ windowId })

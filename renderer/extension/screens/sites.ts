@@ -1,9 +1,9 @@
 import { browser } from '../browser.ts'
 
-/** Returns the name of a site in browser permissions. */
+/** Returns the pattern for a site in browser permissions. */
 export const patternOf = (origin: string): string => `${origin}/*`
 
-/** The sites on which highlights are painted again when a page is opened. */
+/** Returns the sites on which highlights are painted again when a page is opened. */
 export async function allowedSites(): Promise<string[]> {
   const { origins = [] } = await browser.permissions.getAll()
   return origins.filter((pattern) => pattern.endsWith('/*')).map((pattern) => pattern.slice(0, -2))

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
 interface Answered<T> {
-  /** Undefined until it came. */
+  /** Undefined until the answer arrives. */
   readonly value: T | undefined
   readonly problem: string | null
   readonly set: (value: T) => void
   readonly again: () => void
 }
 
-/** Returns the worker's answer when the page opens, and again on request. */
+/** Requests the worker's answer when the page opens, and again on demand. */
 export function useAnswer<T>(question: () => Promise<T>): Answered<T> {
   const [asked] = useState(() => question)
   const [value, set] = useState<T>()

@@ -50,7 +50,7 @@ const handlers: Handlers = {
       const client = await connectedClient()
       return (await client?.call('tags', {}))?.tags.map(({ name }) => name) ?? []
     } catch {
-      // Without a connection there are no suggestions, and tags can be typed.
+      // Without a connection there are no suggestions, but tags can still be typed.
       return []
     }
   },
@@ -90,7 +90,7 @@ const handlers: Handlers = {
   },
 }
 
-/** Answers a validated message. Rejects with Refusal for what the reader should know. */
+/** Answers a validated message. Rejects with Refusal if the reader should know the reason. */
 export function answer(request: Request): Promise<Replies[RequestType]> {
   // Each handler receives the message of its type.
   return handlers[request.type](request as never)

@@ -5,7 +5,7 @@ import { accountKey, readConnection } from './session.ts'
 
 const SHOWN = 4000
 
-/** Shows a badge over the toolbar's button. It reports the state in words as well. */
+/** Shows a badge over the toolbar button. The button's title reports the same state in words. */
 async function show(text: string, title: string): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: '#0b6b5d' })
   await browser.action.setBadgeText({ text })
@@ -22,7 +22,7 @@ export const showSaved = (): Promise<void> => showForAWhile('✓', t.lecternSave
 /** Shows that a request made without the popup could not be carried out. */
 export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', t.lecternSentence({ sentence }))
 
-/** Shows the number of saves the service does not have, or that the reader must sign in. */
+/** Shows the number of saves that the service doesn't have yet, or that the reader must sign in. */
 export async function showWaiting(): Promise<void> {
   if ((await readConnection())?.isSignedOut) return show('!', t.lecternSignInAgain)
   const account = await accountKey()

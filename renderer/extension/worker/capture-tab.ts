@@ -13,7 +13,7 @@ const captured = z.object({
   selection: z.nullable(quote),
 })
 
-/** Null if the page may not be read or does not answer in time. Then its address alone is saved. */
+/** Returns null if the page may not be read or doesn't answer in time. Then only its address is saved. */
 export async function captureTab(tabId: number): Promise<CapturedPage | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
@@ -22,7 +22,7 @@ export async function captureTab(tabId: number): Promise<CapturedPage | null> {
   try {
     return await Promise.race([run(tabId), late])
   } catch {
-    // The browser protects its own pages and stores from extensions.
+    // The browser protects its own pages and extension stores from extensions.
     return null
   } finally {
     clearTimeout(timer)
@@ -33,7 +33,7 @@ async function run(tabId: number): Promise<CapturedPage | null> {
   await browser.scripting.executeScript({ target: { tabId }, files: ['capture.js'] })
   const [frame] = await browser.scripting.executeScript({
     target: { tabId },
-    // Runs in the page and sees nothing of this file.
+    // Runs in the page, without access to this file's variables.
     func: () => (globalThis as unknown as { lecternCapture(): unknown }).lecternCapture(),
   })
   const checked = z.safeParse(captured, frame?.result)

@@ -9,14 +9,14 @@ import { notifyApp } from './notify-app.ts'
 
 const SECOND = 1000
 const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
-/** The page is still being read. */
+/** Time until the next check while the service is still reading the page. */
 const READING = 2 * SECOND
 export const DELIVERY_ALARM = 'delivery'
 export const SIGN_IN_AGAIN = t.yourSessionHasEnded
 
 /**
- * Sends what waits, oldest first. Only one delivery runs, also if a second worker exists. With `now` everything is tried,
- * whatever the time of its next attempt.
+ * Sends waiting saves, oldest first. Only one delivery runs at a time, even if there is a second worker. With `now`,
+ * every save is tried regardless of its next scheduled attempt.
  */
 export async function deliver({ now = false } = {}): Promise<void> {
   await navigator.locks.request('lectern-delivery', async () => {
@@ -31,7 +31,7 @@ export async function deliver({ now = false } = {}): Promise<void> {
         )
         const sent = await settle(row.id, failure)
         if (row.contentId === null && sent?.contentId != null) void notifyApp(sent.contentId)
-        // The others would fail the same way.
+        // The other saves would fail the same way.
         if (failure instanceof RequestError && [0, 401, 429].includes(failure.status)) break
       }
     }
@@ -42,7 +42,7 @@ export async function deliver({ now = false } = {}): Promise<void> {
 
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Notes the result of an attempt. */
+/** Records the result of an attempt. */
 async function settle(id: string, failure: unknown): Promise<SaveRow | null> {
   return changeSave(id, (row) => {
     if (failure === null) {
@@ -72,7 +72,7 @@ function explain(status: number, message: string): string {
   return message === '' ? t.theServiceRejectedThePage : message
 }
 
-/** Alarms wake a stopped worker, at the earliest after 30 seconds. */
+/** Alarms wake a stopped worker, but not sooner than after 30 seconds. */
 async function planNext(): Promise<void> {
   const account = await accountKey()
   const open = (await allSaves()).filter((row) => row.account === account && !row.isRefused && !isComplete(row))

@@ -13,9 +13,9 @@ import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 
-/** An open connection keeps the worker awake, so it is closed when nothing was asked for a while. */
+/** An open connection keeps the worker awake, so it is closed after a while without requests. */
 const IDLE = 5000
-/** An app that hangs must not hold up the outbox. */
+/** An app that hangs must not block the outbox. */
 const DEADLINE = 60_000
 
 const NOT_RUNNING = t.lecternIsNotOpenOnThis
@@ -27,7 +27,7 @@ interface Waiting {
   readonly reject: (error: RequestError) => void
 }
 
-/** Makes calls to the desktop app on this computer, through the small program that the browser starts for it. */
+/** Calls the desktop app on this computer, through a small program that the browser starts for this purpose. */
 export class DesktopCaller implements ExtensionCaller {
   readonly #library: string | null
   readonly #tellSession: (isOther: boolean) => void
@@ -36,7 +36,10 @@ export class DesktopCaller implements ExtensionCaller {
   readonly #waiting = new Map<number, Waiting>()
   #last = 0
 
-  /** `library`: the only one that may answer. `tellSession` hears whether the app shows another one. */
+  /**
+   * `library` is the only one that may answer. `tellSession` is called with true if the app shows a different one,
+   * otherwise with false.
+   */
   constructor(library: string | null, tellSession: (isOther: boolean) => void) {
     this.#library = library
     this.#tellSession = tellSession
@@ -76,7 +79,7 @@ export class DesktopCaller implements ExtensionCaller {
         this.#port ??= this.#open()
         this.#port.postMessage({ id, name, library: this.#library, input })
       } catch {
-        // Without the permission there is no such function, and a port that has just closed takes nothing.
+        // Without the permission, the function doesn't exist. A port that has just closed accepts no messages.
         this.#end(NOT_CONNECTED)
       }
     })
@@ -86,7 +89,7 @@ export class DesktopCaller implements ExtensionCaller {
     const port = browser.runtime.connectNative(DESKTOP_HOST)
     port.onMessage.addListener((message: unknown) => this.#hear(message))
     port.onDisconnect.addListener((ended: chrome.runtime.Port & { readonly error?: Error }) => {
-      // Chrome reports the reason here, Firefox at the port. For a missing manifest, both use "not found" or "no such".
+      // Chrome reports the reason here, Firefox on the port. For a missing manifest, both say "not found" or "no such".
       const reason = browser.runtime.lastError?.message ?? ended.error?.message ?? ''
       if (this.#port === port) this.#end(/not found|no such|forbidden/i.test(reason) ? NOT_CONNECTED : NOT_RUNNING)
     })

@@ -25,7 +25,7 @@ const { signOut } = sessionEndpoints
 const { qrLoginExchange, qrLoginTrigger, tokenRefresh } = signInEndpoints
 const { tags } = tagEndpoints
 
-/** The calls that the extension makes.. */
+/** The calls that the extension makes. */
 export const extensionCalls = {
   annotationCreate,
   content,

@@ -3,12 +3,13 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { ExtensionCaller } from './extension-calls.ts'
 
-/** A press must not wait longer for it. */
+/** The maximum time by which the lookup may delay a click. */
 const PATIENCE = 400
 
 /**
- * Finds the content of the queue or the archive at an address. Null if there is none, if its page could not be read
- * (then it is worth saving again), or if the service does not answer immediately: saving a known page does no harm.
+ * Finds the content saved in the queue or the archive under an address. Returns null if there is none, or if its page
+ * could not be read and is worth saving again. Also returns null if the service doesn't answer immediately: saving a
+ * known page does no harm.
  */
 export async function findSaved(client: ExtensionCaller, url: string): Promise<Content | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
@@ -22,7 +23,7 @@ async function lookUp(client: ExtensionCaller, url: string): Promise<Content | n
   try {
     return (await client.call('contentLookup', { query: { url } })).content
   } catch {
-    // Saving it shows the problem.
+    // The save itself will show the problem.
     return null
   }
 }

@@ -6,19 +6,19 @@ import { readSettings } from './settings.ts'
 
 const MARK = '●'
 
-/** True if the reader wants saved pages to be marked, and the browser lets the extension see addresses of tabs. */
+/** True if the reader wants saved pages to be marked and the browser lets the extension see the addresses of tabs. */
 async function isOn(): Promise<boolean> {
   return (await readSettings()).marksSaved && (await browser.permissions.contains({ permissions: ['tabs'] }))
 }
 
-/** Puts a sign over the button while a page is in front that the library has. */
+/** Marks the toolbar button while the active page is in the library. */
 export async function markTab(tabId: number): Promise<void> {
   if (!(await isOn())) return
   await readMarks()
   await showMark(tabId)
 }
 
-/** Marks the pages in front of all windows, after something was saved or removed. */
+/** Marks the active pages of all windows after something was saved or removed. */
 export async function markOpenTabs(): Promise<void> {
   if (!(await isOn())) return
   await readMarks({ now: true })

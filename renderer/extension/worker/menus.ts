@@ -36,7 +36,7 @@ const entries: Readonly<Record<string, MenuEntry>> = {
   },
 }
 
-/** The browser keeps them until the extension is updated. */
+/** Creates the context menus, which the browser preserves until the extension is updated. */
 export async function makeMenus(): Promise<void> {
   await browser.contextMenus.removeAll()
   for (const [id, { title, contexts }] of Object.entries(entries)) browser.contextMenus.create({ id, title, contexts })

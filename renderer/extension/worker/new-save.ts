@@ -9,7 +9,7 @@ interface Pressed {
   readonly remark?: string | null
   readonly quotes?: readonly PageQuote[]
   readonly tags?: readonly string[]
-  /** True if no one waits for its reading time. */
+  /** True if nothing waits for the save's reading time. */
   readonly isUnwatched?: boolean
 }
 

@@ -4,7 +4,8 @@ import { browser } from '../browser.ts'
 import { readConnection } from './session.ts'
 
 /**
- * Notifies open pages of the app that the library has something new, if the reader gave the extension access to them.
+ * Notifies open pages of the app that the library has something new, if the reader gave the extension access to these
+ * pages.
  */
 export async function notifyApp(contentId: number): Promise<void> {
   const connection = await readConnection()
@@ -14,12 +15,12 @@ export async function notifyApp(contentId: number): Promise<void> {
   const message: SavedMessage = { v: 1, from: 'extension', type: 'saved', contentId }
   try {
     if (!(await browser.permissions.contains({ origins }))) return
-    // All its tabs hear what is said in one.
+    // A message sent in one tab reaches all the app's tabs.
     const tab = (await browser.tabs.query({ url: origins })).find(({ discarded }) => discarded !== true)
     if (tab?.id === undefined) return
     await browser.scripting.executeScript({
       target: { tabId: tab.id },
-      // Runs in the page and sees nothing of this file.
+      // Runs in the page, without access to this file's variables.
       func: (said: { readonly name: string; readonly message: SavedMessage }) => {
         const channel = new BroadcastChannel(said.name)
         channel.postMessage(said.message)
@@ -28,7 +29,7 @@ export async function notifyApp(contentId: number): Promise<void> {
       args: [{ name: EXTENSION_CHANNEL, message }],
     })
   } catch {
-    // The tab was closed or shows an error. The app checks automatically later.
+    // The tab was closed or shows an error. The app will check later on its own.
     return
   }
 }

@@ -8,10 +8,13 @@ import { connectedClient, readConnection } from './session.ts'
 
 const MOST = 6
 
-/** Chrome reads descriptions as XML. */
+/** Chrome parses descriptions as XML. */
 const plain = (text: string): string => text.replace(/[<>&"']/g, ' ').replace(/\p{Cc}/gu, ' ')
 
-/** Suggests what the library has for the words. Their content is the page of the app that shows each. */
+/**
+ * Suggests items in the library that match the words. The content of each suggestion is the address of the item's page
+ * in the app.
+ */
 export async function suggest(words: string, tell: (found: { content: string; description: string }[]) => void) {
   const [client, connection] = [await connectedClient(), await readConnection()]
   const address = typedUrl(words)
@@ -30,12 +33,12 @@ export async function suggest(words: string, tell: (found: { content: string; de
       })),
     )
   } catch {
-    // Without the service there are no suggestions, and Enter opens the search of the app.
+    // Without the service there are no suggestions, and Enter opens the app's search.
     tell([])
   }
 }
 
-/** Opens what was chosen, saves an address, or searches for the words. */
+/** Opens the chosen item, saves an address, or searches for the words. */
 export async function enter(text: string, isNewTab: boolean): Promise<void> {
   await quietly(async () => {
     const origin = (await readConnection())?.origin ?? ''

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 
-/** The reader's requests for a saved item. */
+/** Changes that the reader requested for a saved item. */
 export interface Wishes {
   readonly tags: readonly string[]
   readonly note: string
@@ -16,40 +16,40 @@ export interface FormerPlace {
   readonly library_state_date: string
 }
 
-/** A save. It stays until the service has everything, no matter what is closed in the meantime. */
+/** A save. It remains stored until the service has received everything, no matter what is closed in the meantime. */
 export interface SaveRow {
   readonly id: string
-  /** Service and account that it belongs to. */
+  /** The service and account to which the save belongs. */
   readonly account: string
   readonly url: string
   readonly title: string
-  /** Null once it was sent, or if only the address is. */
+  /** The page's HTML. Null once it was sent, or if only the address is saved. */
   readonly html: string | null
   readonly remark: string | null
   readonly pressedAt: number
-  /** The library had the page when the button was pressed, so nothing was sent. */
+  /** True if the library already had the page when the button was pressed, so that nothing was sent. */
   readonly wasHere: boolean
-  /** Share of it that was read then, from 0 to 1. */
+  /** The fraction of the page that had been read by then, from 0 to 1. */
   readonly progress: number
   readonly wishes: Wishes
-  /** The requests that the service has received. */
+  /** The requested changes that the service has received. */
   readonly done: Wishes
   readonly quotes: readonly PageQuote[]
   readonly contentId: number | null
-  /** Location of the item before the save. Null if it had none. */
+  /** The item's location before the save. Null if it had none. */
   readonly former: FormerPlace | null
-  /** The page was read, or could not be. */
+  /** True once the service has read the page or failed to do so. */
   readonly isRead: boolean
   readonly minutes: number | null
   readonly isUndone: boolean
-  /** The service may have it although no answer came. */
+  /** True if the service may have the save although no answer arrived. */
   readonly wasTried: boolean
   readonly tries: number
   /** Earliest time of the next attempt. */
   readonly nextTry: number
-  /** Reason that the last attempt failed. */
+  /** The reason that the last attempt failed. */
   readonly problem: string | null
-  /** The service refused it. Only the reader can try again. */
+  /** True if the service refused the save. Only the reader can then try again. */
   readonly isRefused: boolean
 }
 
@@ -57,9 +57,9 @@ interface Schema extends DBSchema {
   saves: { key: string; value: SaveRow }
 }
 
-/** A second press on the same page within this time is the same save. */
+/** A second press on the same page within this time counts as the same save. */
 const SAME_PRESS = 60_000
-/** Complete saves are stored this long, so that an open popup still finds them. */
+/** Complete saves are stored for this long, so that an open popup still finds them. */
 const KEPT = 10 * 60_000
 
 let opening: Promise<IDBPDatabase<Schema>> | null = null
@@ -75,7 +75,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-/** Stores a save. The same page pressed twice is one row. */
+/** Stores a save. Pressing the button twice on the same page creates a single row. */
 export async function addSave(row: SaveRow): Promise<SaveRow> {
   const database = await open()
   const tx = database.transaction('saves', 'readwrite', { durability: 'strict' })
@@ -90,7 +90,7 @@ export async function addSave(row: SaveRow): Promise<SaveRow> {
   return kept
 }
 
-/** Stores many saves, all or none. */
+/** Stores many saves, either all or none. */
 export async function addSaves(rows: readonly SaveRow[]): Promise<void> {
   const tx = (await open()).transaction('saves', 'readwrite', { durability: 'strict' })
   for (const row of rows) await tx.store.put(row)
@@ -107,7 +107,7 @@ export async function allSaves(): Promise<SaveRow[]> {
   return rows.sort((a, b) => a.pressedAt - b.pressedAt)
 }
 
-/** Reads and writes in one transaction. Null if the row is gone. */
+/** Reads and writes a row in one transaction. Returns null if the row no longer exists. */
 export async function changeSave(id: string, change: (row: SaveRow) => SaveRow | null): Promise<SaveRow | null> {
   const tx = (await open()).transaction('saves', 'readwrite', { durability: 'strict' })
   const row = await tx.store.get(id)
@@ -124,10 +124,10 @@ export async function removeSaves(isOver: (row: SaveRow) => boolean): Promise<vo
   await tx.done
 }
 
-/** True if the service does not have it at all. */
+/** True if the service doesn't have the save at all. */
 export const isUnsent = (row: SaveRow): boolean => row.contentId === null && !row.isUndone
 
-/** True if the service has everything. */
+/** True if the service has received everything. */
 export function isComplete(row: SaveRow): boolean {
   return row.contentId !== null && row.isRead && row.quotes.length === 0 && !row.isUndone && hasSameWishes(row)
 }

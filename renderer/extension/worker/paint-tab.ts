@@ -10,7 +10,7 @@ import { accountKey, connectedClient } from './session.ts'
 const style = `:root::highlight(${PAINTED}) { background-color: rgb(250 204 21 / 0.4); }
 @media (forced-colors: active) { :root::highlight(${PAINTED}) { background-color: Mark; color: MarkText; } }`
 
-/** Paints the words over the page in a tab. Does nothing where the browser allows no scripts. */
+/** Paints highlights over the page in a tab. Does nothing where the browser allows no scripts. */
 export async function paintTab(tabId: number, quotes: readonly PageQuote[]): Promise<void> {
   if (quotes.length === 0) return
   try {
@@ -19,12 +19,12 @@ export async function paintTab(tabId: number, quotes: readonly PageQuote[]): Pro
     await browser.scripting.executeScript({ target, files: ['painter.js'] })
     await browser.scripting.executeScript({
       target,
-      // Runs in the page and sees nothing of this file.
+      // Runs in the page, without access to this file's variables.
       func: (given) => (globalThis as unknown as { lecternPaint(quotes: unknown): unknown }).lecternPaint(given),
       args: [quotes],
     })
   } catch {
-    // The page was left, or is one of the browser's own.
+    // The tab has left the page, or the page is one of the browser's own.
     return
   }
 }
@@ -33,8 +33,8 @@ export const quotesOf = (content: Content): PageQuote[] =>
   content.my_annotations.map(({ text, before_text: before, after_text: after }) => ({ text, before, after }))
 
 /**
- * Paints the highlights of a page that was opened again, if the reader allowed its site. The hashes on this computer
- * show if the library has the page, so that no other page of the site is named to the service.
+ * Paints the highlights of a page that was opened again, if the reader allowed its site. Hashes on this computer show
+ * whether the library has the page. Other pages of the site are thus never reported to the service.
  */
 export async function paintReturn(tabId: number, given: string | undefined): Promise<void> {
   const url = webAddress(given)
@@ -54,12 +54,12 @@ export async function paintReturn(tabId: number, given: string | undefined): Pro
     const missing = waiting.filter((quote) => !known.some(({ text }) => text === quote.text))
     await paintTab(tabId, [...known, ...missing])
   } catch {
-    // Without the service only what waits here is painted.
+    // Without the service, only highlights still waiting here are painted.
     return
   }
 }
 
-/** Highlights of the page that the service does not have yet. */
+/** Returns highlights of the page that the service doesn't have yet. */
 async function waitingQuotes(url: string): Promise<PageQuote[]> {
   const [account, page] = [await accountKey(), identityUrl(url)]
   return (await allSaves())

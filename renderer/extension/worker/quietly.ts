@@ -3,7 +3,7 @@ import { showRefused } from './badge.ts'
 import { sentenceOf } from './refusal.ts'
 import { readConnection } from './session.ts'
 
-/** Does what was asked for without a popup. The button's sign and title say what came of it. */
+/** Carries out a request made without the popup. The button's badge and title show the result. */
 export async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     if ((await readConnection()) === null) {

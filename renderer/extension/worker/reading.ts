@@ -11,7 +11,7 @@ import { connectedClient, readConnection } from './session.ts'
 
 const MOST = 20
 
-/** The first of the queue, or what a search finds. */
+/** Returns the first items of the queue, or the results of a search. */
 export async function listItems(words: string): Promise<ListedItem[]> {
   return withClient(async (client) => {
     const found =
@@ -22,7 +22,7 @@ export async function listItems(words: string): Promise<ListedItem[]> {
   })
 }
 
-/** Returns the item that the queue or the archive has at an address. */
+/** Returns the item with this address in the queue or the archive. */
 export async function itemAt(given: string): Promise<ListedItem | null> {
   const url = webAddress(given)
   if (url === null) return null
@@ -33,7 +33,7 @@ export async function itemAt(given: string): Promise<ListedItem | null> {
   })
 }
 
-/** An item with its text, and the beginning of addresses that give its pictures. */
+/** Returns an item with its text, and the common start of the addresses of its pictures. */
 export async function readItem(id: number): Promise<ReadableItem> {
   return withClient(async (client) => {
     const [content, { key }] = [

@@ -1,11 +1,11 @@
 import * as t from '#shared/words/extension.ts'
 
-/** A request that cannot be met, with the sentence that the reader is shown. */
+/** A request that can't be carried out, with the message shown to the reader. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** Returns the sentence that a reader is shown for a failure. */
+/** Returns the message shown to the reader for a failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {

@@ -14,7 +14,7 @@ export interface NamedAddress {
   readonly title: string
 }
 
-/** Saves an address whose page is not open. The service fetches it. Throws Refusal. */
+/** Saves an address whose page is not open, so that the service fetches it. Throws Refusal. */
 export async function saveAddress({ url: given, title }: NamedAddress): Promise<void> {
   const account = await ownAccount()
   const url = webAddress(given)
@@ -28,7 +28,7 @@ export async function saveAddress({ url: given, title }: NamedAddress): Promise<
   await markOpenTabs()
 }
 
-/** Saves many addresses. They are safe as soon as this resolves with the saves' ids. Throws Refusal. */
+/** Saves many addresses. They can no longer be lost once this resolves with the IDs of the saves. Throws Refusal. */
 export async function saveAddresses(pages: readonly NamedAddress[]): Promise<string[]> {
   const account = await ownAccount()
   const tags = (await readSettings()).defaultTags
@@ -37,7 +37,7 @@ export async function saveAddresses(pages: readonly NamedAddress[]): Promise<str
       const url = webAddress(given)
       return url === null ? [] : [{ url, title }]
     })
-    // One after the other in the library too.
+    // Gives the saves ascending times, so that they have the same order in the library.
     .map((page, index) => ({
       ...newSave({ account, ...page, tags, isUnwatched: true }),
       pressedAt: Date.now() + index,

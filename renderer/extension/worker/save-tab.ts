@@ -18,15 +18,15 @@ import { accountKey, connectedClient } from './session.ts'
 import { readSettings } from './settings.ts'
 
 interface SaveOptions {
-  /** Saves the page as it is now and puts it on top, also if the library has it. */
+  /** Saves the page in its current state and moves it to the top, even if the library already has it. */
   readonly again?: boolean
-  /** Refuses if no words are selected. */
+  /** Throws Refusal if no text is selected. */
   readonly needsWords?: boolean
 }
 
 /**
- * Saves the page in a tab. It is safe as soon as this resolves; the service gets it afterwards. A page that the library
- * has stays as it is. Throws Refusal.
+ * Saves the page in a tab. It can no longer be lost once this resolves, and is sent to the service afterwards. A page
+ * that the library already has remains unchanged. Throws Refusal.
  */
 export async function saveTab(
   tabId: number,
@@ -39,7 +39,8 @@ export async function saveTab(
   if (url === null) throw new Refusal('This page cannot be saved.')
   await showSaving()
   const [captured, known] = await Promise.all([captureTab(tabId), findSaved(client, url)])
-  // The tab went elsewhere between the press and the capture. What was pressed is saved.
+  // The tab may have moved to another page between the press and the capture. In that case the page on which the button
+  // was pressed is saved by its address.
   const page = captured && withoutHash(webAddress(captured.url) ?? '') === withoutHash(url) ? captured : null
   const words = page?.selection
   if (needsWords && !words) throw new Refusal('Select the words to highlight first.')
@@ -65,7 +66,7 @@ async function showResult({ id, url }: SaveRow): Promise<void> {
   await markOpenTabs()
 }
 
-/** A save of a page that the library has, which changes nothing of it. */
+/** A save of a page that the library already has. It changes nothing about the item. */
 function savedBefore(press: SaveRow, { library, ...content }: Content): SaveRow {
   const wishes = wishesOf(content, library)
   return {
@@ -84,7 +85,7 @@ function savedBefore(press: SaveRow, { library, ...content }: Content): SaveRow 
   }
 }
 
-/** A save of the page as it is now. Its item keeps tags and note, and comes back to the queue. */
+/** A save of the page in its current state. The item retains its tags and note and returns to the queue. */
 function savedAnew(press: SaveRow, { library, ...content }: Content): SaveRow {
   const wishes = { ...wishesOf(content, library), archived: false }
   return { ...press, wishes, done: wishes }

@@ -6,7 +6,7 @@ import type { ExtensionCaller } from './extension-calls.ts'
 import { accountKey, connectedClient } from './session.ts'
 import { valueIn } from './stored-value.ts'
 
-/** Hashes of the addresses that the library has, so that no request reveals which pages are open. */
+/** Hashes of the addresses in the library. They are stored here so that no request reveals which pages are open. */
 interface Schema extends DBSchema {
   addresses: { key: string; value: true }
 }
@@ -34,12 +34,12 @@ export async function isMarked(url: string): Promise<boolean> {
   return (await (await open()).count('addresses', await hashOf(url))) > 0
 }
 
-/** Adds a page that was just saved. The service reports it later too. */
+/** Adds a page that was just saved. The service will report it as well, but later. */
 export async function addMark(url: string): Promise<void> {
   await (await open()).put('addresses', true, await hashOf(url))
 }
 
-/** Reads what was saved and removed since the last time. `now`: even if that was a moment ago. */
+/** Reads what was saved and removed since the last time. With `now`, even if the last time was only a moment ago. */
 export async function readMarks({ now = false } = {}): Promise<void> {
   await navigator.locks.request('lectern-marks', async () => {
     const [client, account] = [await connectedClient(), await accountKey()]
@@ -51,7 +51,7 @@ export async function readMarks({ now = false } = {}): Promise<void> {
     let cursor = isOwn ? held.cursor : ''
     for (let hasMore = true; hasMore; ) {
       const page = await pageAfter(client, cursor)
-      // Existing marks stay until the service can be reached.
+      // Existing marks are preserved until the service can be reached.
       if (page === 'unreachable') return
       if (page === 'otherHistory') {
         await forgetMarks()
@@ -83,7 +83,7 @@ export async function forgetMarks(): Promise<void> {
   await state.write(null)
 }
 
-/** As the service hashes addresses. */
+/** Hashes an address in the same way as the service. */
 async function hashOf(url: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identityUrl(url)))
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,8 +8,8 @@ import { changeSave, hasSameWishes, type SaveRow, type Wishes } from './outbox.t
 import { minutesFor } from './reading-time.ts'
 
 /**
- * Sends what the service lacks of a save, one call after the other, and stores each answer. It can be stopped between
- * any two and continues from there. Rejects with a RequestError.
+ * Sends the parts of a save that the service lacks, one call after the other, and stores each answer. It can be
+ * interrupted between any two calls and continues from there. Rejects with a RequestError.
  */
 export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<void> {
   if (row.isUndone && !row.wasTried) {
@@ -32,7 +32,7 @@ export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<v
 async function sendPage(client: ExtensionCaller, row: SaveRow): Promise<number> {
   await changeSave(row.id, (held) => ({ ...held, wasTried: true }))
   const reply = await client.call('save', {
-    // Sent again after a lost answer, it is known by its key.
+    // If the answer is lost and the page is sent again, the service recognizes it by its key.
     body: { url: row.url, html: row.html, user_agent: navigator.userAgent, key: row.id },
   })
   const former = reply.former ?? null
@@ -71,7 +71,7 @@ async function sendWishes(client: ExtensionCaller, id: number, { id: rowId, wish
   }
 }
 
-/** Words that the note has from elsewhere stay. */
+/** Changes the part of the note that was written here. Text from elsewhere is preserved. */
 async function sendNote(client: ExtensionCaller, id: number, note: string, ours: string): Promise<void> {
   if (ours.trim() === '') return addToNote(client, id, note)
   await client.call('noteWrite', { body: { content_id: id, note: note.trim() || null, was: ours } })
@@ -84,7 +84,7 @@ async function addToNote(client: ExtensionCaller, id: number, text: string): Pro
   if (note !== was) await client.call('noteWrite', { body: { content_id: id, note, was } })
 }
 
-/** Asks whether the page was read, then highlights the selected words in its article. */
+/** Checks whether the service has read the page, then highlights the selected text in its article. */
 async function readProgress(client: ExtensionCaller, id: number, row: SaveRow): Promise<void> {
   if (!row.isRead) {
     const { status, content } = await client.call('saveStatus', { params: { id } })
@@ -106,7 +106,7 @@ async function readProgress(client: ExtensionCaller, id: number, row: SaveRow): 
   }
 }
 
-/** Text that the article lacks (comments, captions) is stored in the note, word for word. */
+/** Text that is missing from the article, such as comments and captions, is stored verbatim in the note. */
 async function sendQuote(client: ExtensionCaller, id: number, { text, before, after }: PageQuote): Promise<boolean> {
   const quote = { text, before_text: before, after_text: after, char_start: 0, char_end: text.length }
   try {

@@ -12,7 +12,7 @@ import { valueIn } from './stored-value.ts'
 
 const connectionSchema = z.object({
   origin: z.string(),
-  /** The account's number at a service, or the library that the desktop app shows. */
+  /** The number of the account at a service, or the library shown by the desktop app. */
   account: z.union([z.int(), z.string()]),
   name: z.string(),
   isSignedOut: z.boolean(),
@@ -21,18 +21,18 @@ type StoredConnection = z.output<typeof connectionSchema>
 
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
 
-/** In this profile only: a sign-in must not travel with synced settings. */
+/** Stored only in this browser profile, because a sign-in must not be copied along with synced settings. */
 const connection = valueIn('connection', connectionSchema)
 const tokens = valueIn('tokens', tokensSchema)
 
 const tokenStore: TokenStore = {
   read: () => tokens.read(),
   write: (given: Tokens | null) => tokens.write(given),
-  // The worker alone writes them.
+  // Only the worker writes the tokens.
   onChange: () => () => {},
 }
 
-/** One exchange at a time, also while a stopped worker's last request is still under way. */
+/** Allows only one exchange at a time, even while the last request of a stopped worker is still in progress. */
 const transport = (request: Request): Promise<Response> =>
   request.url.endsWith('/token/refresh/')
     ? navigator.locks.request('lectern-refresh', () => fetch(request))
@@ -53,7 +53,10 @@ export const clientAt = (origin: string, store: TokenStore = tokenStore): Client
 
 let current: { readonly key: string; readonly caller: ExtensionCaller } | null = null
 
-/** Calls the library that this browser is connected to: a service's, or the desktop app's. Null if there is none. */
+/**
+ * Returns a client for the library to which this browser is connected, at a service or in the desktop app. Null if
+ * there is none.
+ */
 export async function connectedClient(): Promise<ExtensionCaller | null> {
   const held = await connection.read()
   if (!held) return null
@@ -72,7 +75,7 @@ export async function readConnection(): Promise<Connection | null> {
   return held && { origin: held.origin, name: held.name, isSignedOut: held.isSignedOut }
 }
 
-/** The account that saves belong to. Null if there is none. */
+/** Returns the account to which saves belong. Null if there is none. */
 export async function accountKey(): Promise<string | null> {
   const held = await connection.read()
   return held && keyOf(held)
@@ -87,7 +90,7 @@ export async function keepConnection(origin: string, given: Tokens): Promise<Con
   return { origin, name, isSignedOut: false }
 }
 
-/** Connects to the library that the desktop app on this computer shows. Rejects with a RequestError. */
+/** Connects to the library shown by the desktop app on this computer. Rejects with a RequestError. */
 export async function connectDesktop(): Promise<Connection> {
   const { library, name } = await new DesktopCaller(null, () => {}).status()
   const held: StoredConnection = { origin: DESKTOP_ORIGIN, account: library, name, isSignedOut: false }
@@ -95,7 +98,7 @@ export async function connectDesktop(): Promise<Connection> {
   return { origin: DESKTOP_ORIGIN, name, isSignedOut: false }
 }
 
-/** Ends the session at the service if it can be reached, and forgets it here in any case. */
+/** Ends the session at the service if it can be reached, and forgets the session here in any case. */
 export async function endConnection(): Promise<void> {
   const client = await connectedClient()
   await client?.call('signOut', {}).catch((error: unknown) => error)

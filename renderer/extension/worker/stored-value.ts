@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { browser } from '../browser.ts'
 
 export interface StoredValue<T> {
-  /** Null if it was never written, or an other version of the extension wrote it otherwise. */
+  /**
+   * Returns null if the value was never written, or if another version of the extension wrote it in a different format.
+   */
   read(): Promise<T | null>
   write(value: T | null): Promise<void>
 }
 
-/** A value in this profile's storage, or with `session` in memory until the browser is closed. */
+/** A value in this profile's storage. With `session`, it is held in memory until the browser is closed. */
 export function valueIn<S extends z.ZodMiniType>(
   name: string,
   schema: S,

@@ -14,10 +14,10 @@ import { saveTab } from './save-tab.ts'
 import { readConnection } from './session.ts'
 
 // The extension's worker. Browsers stop it after half a minute without events, so everything that must last is stored.
-// Listeners are added immediately: an event that wakes the worker is lost otherwise.
+// Listeners are added immediately, because an event that wakes the worker would otherwise be lost.
 
 browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply: unknown) => void) => {
-  // Only pages of this extension may ask. Its scripts in foreign pages have a tab's address there.
+  // Only pages of this extension may send requests. Its scripts in other pages have a tab's address as `sender.url`.
   const isOwnPage = sender.id === browser.runtime.id && sender.url?.startsWith(browser.runtime.getURL('')) === true
   const checked = z.safeParse(requestSchema, message)
   if (!isOwnPage || !checked.success) return false
@@ -50,7 +50,7 @@ browser.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
   void paintReturn(tabId, url)
 })
 globalThis.addEventListener('online', () => void deliver({ now: true }))
-// Runs at every start of the worker: the timers of the previous one are gone.
+// Runs whenever the worker starts, because the timers of the previous worker are gone.
 void deliver()
 
 const commands: Readonly<Record<string, (tabId: number) => Promise<unknown>>> = {
@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, (tabId: number) => Promise<unknown>>> = 
   'open-library': async () => browser.tabs.create({ url: queueAddress((await readConnection())?.origin ?? '') }),
 }
 
-/** Runs the command of a key on the tab in front. */
+/** Runs the command of a keyboard shortcut on the active tab. */
 async function onCommand(name: string): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   const { id } = tab ?? {}

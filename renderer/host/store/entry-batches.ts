@@ -1,10 +1,10 @@
 import type { IDBPObjectStore } from 'idb'
 import type { QueueSchema, QueueTable, StoredEntry } from './queue-schema.ts'
 
-/** Number of rows read together by a pass over the whole table. */
+/** Number of rows read at a time by a pass over the whole table. */
 const BATCH = 500
 
-/** All entries, sorted by id, many at a time: a cursor would wait for each one. */
+/** Yields all entries sorted by ID, many at a time: a cursor would wait for each one. */
 export async function* entryBatches(
   entries: IDBPObjectStore<QueueSchema, ArrayLike<QueueTable>, 'queueEntries', IDBTransactionMode>,
 ): AsyncGenerator<readonly StoredEntry[], void> {

@@ -14,10 +14,10 @@ export function explainStoreError(error: unknown): Error {
 const codes: Partial<Record<string, Exclude<StoreError['code'], 'failed'>>> = {
   QuotaExceededError: 'full',
   VersionError: 'newer',
-  // Chromium's name for unreadable files.
+  // Chromium uses this name for unreadable files.
   UnknownError: 'damaged',
   NotReadableError: 'damaged',
-  // A table or index of ours is missing.
+  // One of our tables or indexes is missing.
   NotFoundError: 'damaged',
   // Private windows and blocked storage. Browsers differ in which error they use.
   SecurityError: 'refused',

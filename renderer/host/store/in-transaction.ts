@@ -1,8 +1,8 @@
 import type { IDBPTransaction } from 'idb'
 
 /**
- * Runs `work` in a transaction. Resolves once everything is committed; a failure undoes it all. `work` may wait for
- * nothing but the transaction's requests, because a transaction without a request ends.
+ * Runs `work` in a transaction. Resolves once everything is committed. A failure reverts everything. `work` may await
+ * only the transaction's own requests, because a transaction without requests ends.
  */
 export async function inTransaction<T>(
   transaction: Pick<IDBPTransaction, 'done' | 'error' | 'abort'>,
@@ -12,19 +12,19 @@ export async function inTransaction<T>(
     const [result] = await Promise.all([work(), transaction.done])
     return result
   } catch (error) {
-    // A request that was cut off when the transaction failed does not know the reason.
+    // A request that was aborted because the transaction failed doesn't know the reason.
     if (transaction.error) throw transaction.error
     undo(transaction)
     throw error
   }
 }
 
-/** Takes back what the transaction wrote, unless it has ended. */
+/** Reverts the transaction's writes, unless it has already ended. */
 export function undo(transaction: Pick<IDBPTransaction, 'abort'>): void {
   try {
     transaction.abort()
   } catch (error) {
-    // It has ended already.
+    // The transaction has already ended.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
   }
 }

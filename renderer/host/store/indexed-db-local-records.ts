@@ -23,7 +23,7 @@ type Records<Mode extends 'readonly' | 'readwrite'> = IDBPObjectStore<
   Mode
 >
 
-/** A transaction that takes more records until none are left. */
+/** A transaction that accepts further records until none are left. */
 interface Together {
   readonly waiting: LocalRecord[]
   readonly kept: PromiseLike<void>
@@ -35,9 +35,9 @@ const RECORDS = 'records'
 const BY_PLACE = '[kind+place]'
 
 /**
- * Stores data that exists only on this device, in its own database beside the queue's (lectern → lectern.local). The
- * queue's data can be fetched again, so a damaged queue database may be dropped. This one is the only copy. The first
- * use opens it.
+ * Stores data that exists only on this device, in a separate database next to the queue's (lectern → lectern.local).
+ * The queue's data can be fetched again, so a damaged queue database may be deleted. This one is the only copy. It is
+ * opened on first use.
  */
 export class IndexedDbLocalRecords {
   readonly #name: string
@@ -55,8 +55,8 @@ export class IndexedDbLocalRecords {
   }
 
   /**
-   * Records that arrive while another write is in progress join its transaction. A change of hundreds of entries is
-   * then one transaction, and a page that closes right after leaves it complete.
+   * Records that arrive while another write is in progress join its transaction. A change to hundreds of entries is
+   * therefore a single transaction, which is completed even if the page closes immediately afterwards.
    */
   async put({ kind, key, value }: LocalRecord): Promise<void> {
     // A single request completes even while the page is closing.
@@ -75,7 +75,7 @@ export class IndexedDbLocalRecords {
     try {
       await together.kept
     } catch (error) {
-      // A full device may still have space for some of them.
+      // The device may have space for some of the records, even if not for all.
       if (together.alone) throw error
       await this.#run('readwrite', (records) => append(records, [record]))
     }
@@ -88,7 +88,7 @@ export class IndexedDbLocalRecords {
     }
     const kept = this.#run('readwrite', async (records) => {
       while (waiting.length > 0) await append(records, waiting.splice(0))
-      // One turn later a record could join a transaction that is already over.
+      // Called in the same turn. One turn later, a record could join a transaction that has already ended.
       over()
     })
     const together = { waiting, alone: true, kept: kept.finally(over) }
@@ -101,7 +101,7 @@ export class IndexedDbLocalRecords {
   }
 
   /**
-   * The read progress in the outbox that can be sent, including progress rescued from the previous database
+   * Returns the read progress in the outbox that can be sent, including progress rescued from the previous database
    * (rebuild-database.ts).
    */
   async progress(queue: QueueDatabase): Promise<readonly OutboxProgress[]> {
@@ -113,11 +113,11 @@ export class IndexedDbLocalRecords {
 
   close(): void {
     const opened = this.#db
-    // The code that opened it receives the failure.
+    // The code that opened the database receives the failure.
     void Promise.allSettled([opened?.then((db) => db.close())])
   }
 
-  /** Newer progress is never overwritten. */
+  /** Never overwrites newer progress. */
   async #takeRescued(queue: QueueDatabase): Promise<void> {
     for (const { key, value } of await this.all('rescued')) {
       const progress = parseProgress(value)
@@ -142,7 +142,7 @@ export class IndexedDbLocalRecords {
     return inTransaction(transaction, () => work(transaction.objectStore(RECORDS)))
   }
 
-  /** The next use opens it again if the browser closed it or another tab had to change it. */
+  /** If the browser closed the database or another tab had to change it, the next use opens it again. */
   async #open(): Promise<IDBPDatabase<LocalSchema>> {
     try {
       const db = await openRecords(this.#name)
@@ -180,7 +180,7 @@ async function append(records: Records<'readwrite'>, added: readonly LocalRecord
   await Promise.all([...rows.values()].map((row) => records.put(row)))
 }
 
-/** Opens any existing version. Adds what it lacks, because there is no other copy to rebuild it from. */
+/** Opens any existing version. Adds missing parts, because there is no other copy from which to rebuild it. */
 async function openRecords(name: string): Promise<IDBPDatabase<LocalSchema>> {
   const db = await openDatabase(name, VERSION, addRecords).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'VersionError') return openDatabase(name, undefined, addRecords)

@@ -30,15 +30,15 @@ const CHANGED_BY_SYNC = ['queueEntries', 'bodies', 'removals', 'state', 'project
 const ASKED = ['queueEntries', 'bodies', 'state', 'projection'] as const
 
 /**
- * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are fetched by id in the
- * same transaction. Any number of tabs may have it open, and each sees the others' writes immediately (see
+ * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are read by ID in the same
+ * transaction. Any number of tabs may have the store open, and each sees the others' writes immediately (see
  * ProjectionLog).
  */
 export class IndexedDbQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
   readonly #local: IndexedDbLocalRecords
-  /** Reason that it was closed. */
+  /** The reason that the store was closed. Null while it is open. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
@@ -58,7 +58,7 @@ export class IndexedDbQueueStore implements QueueStore {
   /**
    * Opens the database, creating or upgrading it as needed. Rejects with StoreError: 'newer' if a newer app wrote it
    * (nothing is changed), 'blocked' if another tab keeps an older version open, 'full', 'refused', or 'damaged'
-   * (rebuild-database.ts recreates it). `now`, in milliseconds since the epoch, replaces dates that rows of an older
+   * (rebuild-database.ts recreates it). `now`, in milliseconds since the epoch, is used for dates that rows of an older
    * version lack.
    */
   static async open(name: string, now: number = Date.now()): Promise<IndexedDbQueueStore> {
@@ -72,7 +72,7 @@ export class IndexedDbQueueStore implements QueueStore {
     } catch (cause) {
       db?.close()
       const error = explainStoreError(cause)
-      // Any other failure counts as damage: an upgrade that fails would fail every time.
+      // Any other failure counts as damage, because an upgrade that fails once would fail every time.
       if (!(error instanceof StoreError) || error.code === 'failed') {
         throw new StoreError('damaged', storeErrorMessages.damaged, { cause })
       }
@@ -147,7 +147,7 @@ export class IndexedDbQueueStore implements QueueStore {
     return this.#run(async () => {
       const stored = await this.#db.read(['bodies'], (transaction) => transaction.objectStore('bodies').get(contentId))
       const body = parseStoredBody(stored)
-      // Deletes an unreadable body, so that it is fetched again.
+      // Deletes an unreadable body so that it is fetched again.
       if (stored && !body) await this.#db.write(['bodies'], (transaction) => deleteBodies(transaction, [contentId]))
       return body
     })
@@ -165,7 +165,7 @@ export class IndexedDbQueueStore implements QueueStore {
     const allowed = within && new Set(within)
     return this.#run(() =>
       this.#asking(async (projection, transaction) => {
-        // Reads only index keys: they list the bodies without loading any.
+        // Reads only index keys, which list the bodies without loading any.
         const stored = new Map<number, number>()
         let body = await transaction.objectStore('bodies').index(BODY_ARTICLES).openKeyCursor()
         for (; body; body = await body.continue()) stored.set(...body.key)
@@ -284,7 +284,7 @@ export class IndexedDbQueueStore implements QueueStore {
     return change
   }
 
-  /** Reads a query and its entries in one transaction. */
+  /** Runs a query and reads its entries in one transaction. */
   #asking<T>(
     work: (projection: QueueProjection, transaction: QueueRead<(typeof ASKED)[number]>) => Promise<T>,
   ): Promise<T> {
@@ -305,7 +305,7 @@ export class IndexedDbQueueStore implements QueueStore {
     try {
       return await work()
     } catch (error) {
-      // It was closed in the meantime. That reason explains more than the resulting error.
+      // The store was closed in the meantime. The reason for that says more than the resulting error.
       throw this.#closed ?? explainStoreError(error)
     }
   }
@@ -317,7 +317,7 @@ async function fetchEntries(transaction: QueueRead<'queueEntries'>, ids: readonl
   return records.flatMap((record) => (record ? [parseStoredEntry(record)] : []))
 }
 
-/** The stored entries as JSON, by id. */
+/** Returns the stored entries as JSON, by ID. */
 async function storedTexts(
   transaction: QueueRead<'queueEntries'>,
   ids: readonly number[],
@@ -333,7 +333,7 @@ async function storedTexts(
   )
 }
 
-/** Deletes bodies of entries whose text has changed. */
+/** Deletes the bodies of entries whose text has changed. */
 async function dropOtherBodies(
   transaction: QueueWrite<'bodies'>,
   { records, textHashes }: QueueBatchPlan,
@@ -357,7 +357,7 @@ async function deleteBodies(transaction: QueueWrite<'bodies'>, ids: readonly num
   await Promise.all(ids.map((id) => bodies.delete(id)))
 }
 
-/** Rejects a newer database before it is opened: the meaning of its tables is unknown here. */
+/** Rejects a newer database before opening it, because this version doesn't know the meaning of its tables. */
 async function refuseOtherVersions(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
   const kind = databaseVersionKind(found?.version ?? 0)

@@ -3,7 +3,7 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import * as t from '#shared/words/sync.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** Changes the tables and indexes. `from` is the version found: 0 for a new database. */
+/** Changes the tables and indexes. `from` is the existing version, which is 0 for a new database. */
 export type Upgrade<Schema extends DBSchema> = (
   db: IDBPDatabase<Schema>,
   transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
@@ -12,7 +12,7 @@ export type Upgrade<Schema extends DBSchema> = (
 
 /**
  * Opens a database, creating or upgrading it as needed. Rejects with StoreError 'blocked' if another tab keeps an older
- * version open after being asked to close it. Without a `version`, opens the one found.
+ * version open after a request to close it. Without a `version`, opens the existing one.
  */
 export function openDatabase<Schema extends DBSchema>(
   name: string,
@@ -35,7 +35,7 @@ export function openDatabase<Schema extends DBSchema>(
     })
     opening.then(
       (db) => (blocked ? db.close() : resolve(db)),
-      // The request knows only that its transaction was aborted.
+      // The request itself knows only that its transaction was aborted.
       (error: unknown) => reject(failure ?? error),
     )
   })

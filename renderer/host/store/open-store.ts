@@ -7,17 +7,18 @@ import { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
 const NAME = 'lectern'
 
-/** `rebuilt`: the result of repairing a damaged store. */
+/** `rebuilt` is the result of repairing a damaged store. */
 export interface OpenedStore extends HealedStore {
-  /** Reason that nothing is stored on this device. Null if it is. */
+  /** The reason that nothing is stored on this device. Null if the store works. */
   readonly failure: StoreError | null
 }
 
 const open = (): Promise<IndexedDbQueueStore> => IndexedDbQueueStore.open(NAME)
 
 /**
- * Opens this browser's offline store and recreates a damaged one first. If IndexedDB is missing, refused, full or from
- * a newer version, the store lives in memory: reading works, nothing is overwritten, and `failure` holds the reason.
+ * Opens this browser's offline store. Recreates it first if it is damaged. If IndexedDB is missing, refused, full or
+ * from a newer version, the store is in memory: reading works, nothing is overwritten, and `failure` contains the
+ * reason.
  */
 export async function openStore(): Promise<OpenedStore> {
   try {
@@ -29,7 +30,7 @@ export async function openStore(): Promise<OpenedStore> {
   }
 }
 
-/** Reopens a store that was damaged or lost while the page ran. If that fails, continues in memory. */
+/** Reopens a store that was damaged or lost while the page was running. If that fails, continues in memory. */
 export async function healStore(broken: QueueStore, { code }: StoreError): Promise<HealedStore> {
   await reported('close the broken offline store', broken.close())
   try {

@@ -1,6 +1,6 @@
 /**
- * Undoes transactions while their page is being left. WebKitGTK may leave the transaction of a page that is gone open,
- * and every later page then waits for the tables for ever.
+ * Reverts transactions when the reader leaves their page. WebKitGTK may otherwise leave the transaction of a closed
+ * page open, and all later pages would wait for the tables forever.
  */
 export class PageLeaving {
   readonly #undoes = new Set<() => void>()
@@ -11,7 +11,7 @@ export class PageLeaving {
       this.#back ??= Promise.withResolvers()
       for (const undo of this.#undoes) undo()
     })
-    // A page that the browser keeps may come back.
+    // A page in the browser's back/forward cache may become visible again.
     page.addEventListener('pageshow', () => {
       this.#back?.resolve()
       this.#back = null
@@ -19,7 +19,8 @@ export class PageLeaving {
   }
 
   /**
-   * Calls `begin`, which starts a transaction. Calls it again when the page is back, if it was undone in the meantime.
+   * Calls `begin`, which starts a transaction. If the transaction is reverted because the page was left, calls it again
+   * when the page is back.
    */
   async redo<T>(begin: () => { readonly result: Promise<T>; readonly undo: () => void }): Promise<T> {
     for (;;) {

@@ -15,7 +15,10 @@ import { entryBatches } from './entry-batches.ts'
 import { CorruptRecords, parseStoredEntry, type QueueDatabase } from './queue-database.ts'
 import type { QueueRead, QueueWrite, StoredEntry } from './queue-schema.ts'
 
-/** Later records are folded into the first when they cover at least this many rows and half of the projection's. */
+/**
+ * Later records are merged into the first when they cover at least this many rows and at least half of the projection's
+ * rows.
+ */
 const FOLD_AT = 5000
 
 type LogRead = QueueRead<'state' | 'projection'>
@@ -24,21 +27,22 @@ type LogWrite = QueueWrite<'state' | 'projection'>
 const ENTRIES_AND_LOG = ['queueEntries', 'state', 'projection'] as const
 
 /**
- * Keeps the projection in memory and its records on disk. Every transaction that queries it first calls `fresh`, which
- * costs one small read. A result and its entries are therefore from the same moment, whichever tab wrote last.
+ * Holds the projection in memory and its records on disk. Every transaction that queries the projection first calls
+ * `fresh`, which costs one small read. A result and its entries are therefore from the same moment, whichever tab wrote
+ * last.
  */
 export class ProjectionLog {
   readonly #db: QueueDatabase
   #projection = new QueueProjection()
   #head: ProjectionHead = { first: 0, last: 0 }
-  /** Rows covered by the records after the first. */
+  /** Number of rows covered by the records after the first. */
   #loose = 0
 
   constructor(db: QueueDatabase) {
     this.#db = db
   }
 
-  /** Brings the projection up to the transaction's moment. The transaction must cover `state` and `projection`. */
+  /** Brings the projection up to date with the transaction. The transaction must cover `state` and `projection`. */
   async fresh(transaction: LogRead): Promise<QueueProjection> {
     const head = headOf(await transaction.objectStore('state').get('head'))
     if (!head) throw new CorruptRecords('The projection has no head')
@@ -55,7 +59,7 @@ export class ProjectionLog {
       transaction.objectStore('state').put(head, 'head'),
     ])
     return () => {
-      // A query may already have read the record in the meantime.
+      // A query may already have applied the record in the meantime.
       if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
       applyRecord(this.#projection, record)
       this.#loose += rowCount(record)
@@ -63,12 +67,12 @@ export class ProjectionLog {
     }
   }
 
-  /** Clears the projection. Call this in the transaction that empties the tables. */
+  /** Clears the projection. Must be called in the transaction that empties the tables. */
   async empty(transaction: LogWrite): Promise<void> {
     await this.#replace(transaction, await this.#nextSeq(transaction), [])
   }
 
-  /** Folds the records into one when there are too many. */
+  /** Merges the records into one if there are too many. */
   async fold(): Promise<void> {
     if (this.#loose < Math.max(FOLD_AT, this.#projection.size / 2)) return
     await this.#db.write(['state', 'projection'], async (transaction) => {
@@ -89,8 +93,8 @@ export class ProjectionLog {
   }
 
   /**
-   * Compares the records with the table: they are unusable if they gained or lost rows. Rows may lack the bits of new
-   * filters.
+   * Compares the records with the table. The records are unusable if rows were added to or removed from the table
+   * without them. Rows may lack the bits of new filters.
    */
   async check(): Promise<void> {
     await this.retrying(() =>
@@ -103,7 +107,7 @@ export class ProjectionLog {
     if ((this.#head.bits ?? FIRST_BITS) !== knownBits) await this.#refreshFlags()
   }
 
-  /** Computes the flags of all rows from their entries. */
+  /** Recomputes the flags of all rows from their entries. */
   async #refreshFlags(): Promise<void> {
     await this.#db.write(ENTRIES_AND_LOG, async (transaction) => {
       const before = await this.fresh(transaction)
@@ -119,14 +123,14 @@ export class ProjectionLog {
   }
 
   /**
-   * Rebuilds the projection from the whole table. Drops unreadable rows. Other rows may be missing too, so the next
-   * pass is a full one, which restores them.
+   * Rebuilds the projection from the whole table and drops unreadable rows. Other rows may be missing as well, so the
+   * next pass is a full one, which restores them.
    */
   async rebuild(): Promise<void> {
     await this.#db.write(ENTRIES_AND_LOG, async (transaction) => {
       const entries = transaction.objectStore('queueEntries')
       const state = transaction.objectStore('state')
-      // The full pass that saw these rows is unknown. They count as seen by the running one, because retaining a
+      // It is unknown which full pass saw these rows. They count as seen by the current pass, because retaining a
       // deleted entry until the next pass is better than removing an existing one.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
@@ -157,12 +161,12 @@ export class ProjectionLog {
   }
 
   async #load(transaction: LogRead, head: ProjectionHead): Promise<void> {
-    // The applied records are a prefix of these, unless they were folded in the meantime.
+    // The applied records are a prefix of these, unless they were merged in the meantime.
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
     const records = await transaction.objectStore('projection').getAll(IDBKeyRange.bound(from, head.last))
     if (records.length !== head.last - from + 1) throw new CorruptRecords('Records of the projection are missing')
-    // Another query may have loaded them while this one waited.
+    // Another query may have loaded the records while this one was waiting.
     if (this.#head.first === head.first && this.#head.last === head.last) return
     const projection = goesOn ? this.#projection : new QueueProjection()
     for (const record of records) {
@@ -189,11 +193,11 @@ function headOf(value: unknown): ProjectionHead | null {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) ? (value as ProjectionHead) : null
 }
 
-/** The row for the projection, or null if the record is not from the table. */
+/** Returns the row for the projection, or null if the record doesn't belong in the table. */
 function soundRow(record: StoredEntry, generation: number): ProjectedRow | null {
   try {
     const entry = parseStoredEntry(record)
-    // Derives fields that records of an earlier version lack.
+    // Derives fields that are missing from records of an earlier version.
     const row = projectRow(
       { ...toQueueRow(entry, record._feed_date), ...record },
       generation,

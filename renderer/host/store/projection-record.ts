@@ -3,14 +3,14 @@ import type { ProjectedRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 
 /**
- * One step in the projection's history. The first record holds every row, each later one a batch's changes. They are
- * written in the same transaction as the rows. A tab with the projection in memory applies the records it lacks, so it
- * learns of another tab's writes without a message that could come late.
+ * One step in the projection's history. The first record holds every row, and each later one holds the changes of a
+ * batch. Records are written in the same transaction as the rows. A tab with the projection in memory applies the
+ * records that it lacks. It thus learns of other tabs' writes without a message, which could arrive late.
  */
 export interface ProjectionRecord {
   readonly seq: number
   readonly columns: ProjectedColumns
-  /** Tag names. Row `n` has the tags numbered in `tags` from `tagStarts[n]` up to `tagStarts[n + 1]`. */
+  /** Tag names. The tags of row `n` are the numbers in `tags` from `tagStarts[n]` up to `tagStarts[n + 1]`. */
   readonly tagNames: readonly string[]
   readonly tagStarts: Uint32Array
   readonly tags: Uint32Array
@@ -20,11 +20,11 @@ export interface ProjectionRecord {
   readonly generation: number
 }
 
-/** The existing records: `first` has every row, `last` is the newest. */
+/** The existing records. `first` holds every row, `last` is the newest. */
 export interface ProjectionHead {
   readonly first: number
   readonly last: number
-  /** The bits present in every row's flags. Absent: FIRST_BITS. */
+  /** The bits present in every row's flags. FIRST_BITS if absent. */
   readonly bits?: number
 }
 
@@ -63,7 +63,7 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
   }
 }
 
-/** A record's weight: the number of rows it covers. */
+/** Returns a record's weight, which is the number of rows it covers. */
 export function rowCount(record: ProjectionRecord): number {
   return record.columns.id.length + record.removed.length + record.kept.length
 }

@@ -6,10 +6,10 @@ import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-rows.ts'
 import type { StoredEntry } from './queue-schema.ts'
 
-/** Stored facts beyond the projection, for the ids of a batch. */
+/** Stored facts that are not in the projection, for the IDs of a batch. */
 export interface StoredFacts {
   readonly removals: ReadonlyMap<number, number>
-  /** The stored entry as JSON, if a put has its version. */
+  /** The stored entry as JSON, if a put has the same version. */
   readonly texts: ReadonlyMap<number, string>
 }
 
@@ -20,23 +20,27 @@ interface Put {
   readonly textHash: string | undefined
 }
 
-/** A batch's changes, planned without changing anything, because the transaction that writes them may fail. */
+/**
+ * The changes of a batch. They are planned without changing anything, because the transaction that writes them may
+ * fail.
+ */
 export interface QueueBatchPlan {
   readonly records: readonly StoredEntry[]
-  /** Text hashes of the records. Bodies with another hash are stale. */
+  /** Text hashes of the records. Bodies with a different hash are stale. */
   readonly textHashes: readonly (string | undefined)[]
   readonly rows: readonly ProjectedRow[]
   readonly removed: readonly number[]
-  /** Seen by the full pass and left unchanged. */
+  /** Entries seen by the full pass and left unchanged. */
   readonly kept: readonly number[]
   readonly removals: readonly { readonly id: number; readonly version: number }[]
-  /** Removals that a later put overrides. */
+  /** Removals that are overridden by a later put. */
   readonly forgotten: readonly number[]
   readonly change: QueueChange
 }
 
 /**
- * Ids that need a comparison with the stored text: a put of the stored version is a change only if its contents differ.
+ * Returns the IDs that must be compared with the stored text. A put of the stored version is a change only if its
+ * content differs.
  */
 export function idsToCompare(
   batch: QueueBatch,
@@ -104,7 +108,7 @@ export function planBatch(
   if (batch.sweep) {
     const { generation, notNewerThan } = batch.sweep
     const unseen = (id: number): boolean => seenNow(id) !== generation && (versionNow(id) ?? Infinity) <= notNewerThan
-    // Entries this batch put or saw belong to its own generation, whatever the projection says.
+    // Entries that this batch put or saw belong to its own generation, regardless of the projection.
     const candidates = [...puts.keys(), ...kept, ...projection.unseen(generation, notNewerThan)]
     for (const id of candidates) if (unseen(id)) remove(id)
   }

@@ -8,22 +8,27 @@ import { PageLeaving } from './page-leaving.ts'
 import { hasQueueLayout, upgradeQueue } from './queue-layout.ts'
 import type { QueueRead, QueueSchema, QueueTable, QueueWrite, StoredEntry } from './queue-schema.ts'
 
-/** Our newest version. The browser's number is ten times as high: version 6 is 60 in its developer tools. */
+/**
+ * Our newest version. The browser's version number is ten times as high: version 6 appears as 60 in its developer
+ * tools.
+ */
 const QUEUE_DATABASE_VERSION = 6
 
 /**
- * Judges the browser's version number. Earlier releases added missing tables and indexes and incremented it: 61 is a
- * version 6 that had lost something.
+ * Classifies the browser's version number. Earlier releases added missing tables and indexes and incremented the
+ * number, so 61 is a version 6 that had lost something.
  */
 export function databaseVersionKind(version: number): 'ours' | 'patched' | 'newer' {
   if (version >= (QUEUE_DATABASE_VERSION + 1) * 10) return 'newer'
   return version > QUEUE_DATABASE_VERSION * 10 ? 'patched' : 'ours'
 }
 
-/** A record has the wrong shape, or records do not fit together: foreign code wrote them, or the disk is failing. */
+/**
+ * A record has the wrong shape, or records don't fit together, because foreign code wrote them or the disk is failing.
+ */
 export class CorruptRecords extends Error {}
 
-/** Throws CorruptRecords if it is not an entry with that id. */
+/** Parses a stored entry. Throws CorruptRecords if the record isn't an entry with its ID. */
 export function parseStoredEntry({ id, entry }: StoredEntry): FeedEntry {
   const read = typeof entry === 'string' ? parsed(entry) : entry
   const content = (read as Partial<FeedEntry> | null | undefined)?.content
@@ -40,7 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The web app's offline database, open. */
+/** The web app's offline database while it is open. */
 export class QueueDatabase {
   readonly #db: IDBPDatabase<QueueSchema>
   readonly #leaving = new PageLeaving(globalThis)
@@ -50,8 +55,9 @@ export class QueueDatabase {
   }
 
   /**
-   * Opens it, creating or upgrading it as needed. Rejects with StoreError 'damaged' if a table or an index is missing,
-   * and 'blocked' if another tab keeps an older version open. `now` replaces dates that rows of an older version lack.
+   * Opens the database, creating or upgrading it as needed. Rejects with StoreError 'damaged' if a table or an index is
+   * missing, and 'blocked' if another tab keeps an older version open. `now` is used for dates that rows of an older
+   * version lack.
    */
   static async open(name: string, now: number): Promise<QueueDatabase> {
     const db = await openDatabase<QueueSchema>(name, QUEUE_DATABASE_VERSION * 10, (opened, transaction, found) =>
@@ -66,28 +72,29 @@ export class QueueDatabase {
     return this.#db.name
   }
 
-  /** Reads from one moment. `work` may wait for nothing but the tables. */
+  /** Reads from a consistent snapshot. `work` may await only table requests. */
   async read<Table extends QueueTable, T>(
     tables: readonly Table[],
     work: (transaction: QueueRead<Table>) => Promise<T>,
   ): Promise<T> {
     const transaction = this.#db.transaction(tables)
-    // A request that fails gives the reason itself.
+    // A failed request itself gives the reason.
     void Promise.allSettled([transaction.done])
     return work(transaction)
   }
 
   /**
-   * Writes all or nothing. `work` may wait for nothing but the tables. It is called again if it was undone because the
-   * page was left and came back, but never if it writes changes of the reader, which are not undone.
+   * Writes everything or nothing. `work` may await only table requests. It is called again if it was reverted because
+   * the page was left and then returned. It is never called again if it writes changes of the reader, which are not
+   * reverted.
    */
   async write<Table extends QueueTable, T>(
     tables: readonly Table[],
     work: (transaction: QueueWrite<Table>) => Promise<T>,
   ): Promise<T> {
     const begin = () => {
-      // A commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a power cut
-      // loses.
+      // A commit resolves once the browser has the data, as with synchronous NORMAL. The next sync restores what a
+      // power failure loses.
       const transaction = this.#db.transaction(tables, 'readwrite', { durability: 'relaxed' })
       return { result: inTransaction(transaction, () => work(transaction)), undo: () => undo(transaction) }
     }
@@ -95,12 +102,15 @@ export class QueueDatabase {
     return holdsChanges ? begin().result : this.#leaving.redo(begin)
   }
 
-  /** Another tab wants a newer version, or null: the database is being deleted. Both wait until it is closed. */
+  /**
+   * Calls the listener when another tab wants a newer version, or with null when the database is being deleted. Both
+   * wait until it is closed here.
+   */
   onVersionChange(listener: (version: number | null) => void): void {
     this.#db.onversionchange = ({ newVersion }) => listener(newVersion)
   }
 
-  /** The browser closed it. */
+  /** Calls the listener when the browser has closed the database. */
   onClose(listener: () => void): void {
     this.#db.onclose = listener
   }

@@ -6,17 +6,17 @@ import { BODY_ARTICLES, type QueueSchema, type QueueTable } from './queue-schema
 type Upgrading = IDBPTransaction<QueueSchema, QueueTable[], 'versionchange'>
 
 interface TableLayout {
-  /** The version that brought the table. */
+  /** The version that introduced the table. */
   readonly since: number
-  /** Null: keys are given with the rows. */
+  /** Null if keys are passed separately with the rows. */
   readonly keyPath: string | null
   readonly indexes?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /**
- * The tables of the offline database. Versions 1 to 4 hold feeds by request path and queueEntries by content id, with
- * an index on each derived field. Version 5 adds our own tables beside them. Version 6 drops the indexes: the projection
- * answers every query, and maintaining the indexes took more than half of a write's time.
+ * The tables of the offline database. Versions 1 to 4 hold feeds by request path and queueEntries by content ID, with
+ * an index on each derived field. Version 5 adds our own tables alongside them. Version 6 drops the indexes: the
+ * projection answers every query, and maintaining the indexes took more than half of a write's time.
  */
 const queueLayout: Readonly<Record<QueueTable, TableLayout>> = {
   feeds: { since: 1, keyPath: 'path' },
@@ -29,8 +29,8 @@ const queueLayout: Readonly<Record<QueueTable, TableLayout>> = {
 }
 
 /**
- * Upgrades the tables from an earlier version, or creates them (version 0). `now` replaces dates that rows of an older
- * version lack.
+ * Upgrades the tables from an earlier version, or creates them (version 0). `now` is used for dates that rows of an
+ * older version lack.
  */
 export async function upgradeQueue(
   db: IDBPDatabase<QueueSchema>,
@@ -48,7 +48,7 @@ export async function upgradeQueue(
   if (from > 0) await addFields(transaction, from, now)
 }
 
-/** False: a table, its key or an index is not as the newest version has it. */
+/** Returns false if a table, its key or an index differs from the newest version. */
 export function hasQueueLayout(queue: IDBPDatabase<QueueSchema>): boolean {
   const db = unwrap(queue)
   const names = Object.keys(queueLayout)
@@ -60,7 +60,7 @@ export function hasQueueLayout(queue: IDBPDatabase<QueueSchema>): boolean {
   })
 }
 
-/** Adds the fields of later versions. Drops rows whose entry cannot be read. */
+/** Adds the fields introduced by later versions. Drops rows whose entry can't be read. */
 async function addFields(transaction: Upgrading, from: number, now: number): Promise<void> {
   const fields = schemaSteps.filter(({ version }) => version > from).flatMap(({ adds }) => adds)
   if (fields.length === 0) return

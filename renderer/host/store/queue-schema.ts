@@ -8,7 +8,7 @@ import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
 
 /**
  * The entry as JSON, because text is stored and read twice as fast as an object tree. Versions up to 5 stored the tree,
- * and such rows remain.
+ * and such rows still exist.
  */
 export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 

@@ -10,26 +10,27 @@ import type { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
 export interface RebuiltDatabase {
   readonly store: IndexedDbQueueStore
-  /** Null if another tab recreated it in the meantime. */
+  /** Null if another tab recreated the database in the meantime. */
   readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
 }
 
 type Open = () => Promise<IndexedDbQueueStore>
 
 /**
- * Recreates a damaged queue database. First moves data that exists only on this device to the database beside it. The
- * new database reads it from there, so closing the page in between loses nothing. `open` creates what is missing.
- * Rejects if it fails, for example because a frozen tab keeps the database open.
+ * Recreates a damaged queue database. First moves data that exists only on this device to the separate local database.
+ * The new queue database reads it from there, so closing the page in between loses nothing. `open` creates what is
+ * missing. Rejects if this fails, for example because a frozen tab keeps the database open.
  */
 export async function rebuildDatabase(name: string, open: Open): Promise<RebuiltDatabase> {
-  // Pages without TLS have no locks. Two tabs that recreate it at the same time cost a second sync.
+  // Pages without TLS have no locks. If two tabs recreate the database at the same time, the only cost is a second
+  // sync.
   if (!('locks' in navigator)) return rebuildOnce(name, open)
   const lock = `${name}.rebuild`
   const mine = await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && rebuildOnce(name, open))
   return mine ?? navigator.locks.request(lock, () => reopen(name, open))
 }
 
-/** Another tab was already recreating it. */
+/** Another tab was already recreating the database. */
 async function reopen(name: string, open: Open): Promise<RebuiltDatabase> {
   try {
     return { store: await open(), rebuilt: null }
@@ -51,7 +52,7 @@ async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
   }
   await deleteDatabase(name)
   const store = await open()
-  // First pages of the service's lists, and the record of the library's owner.
+  // Carries over the first pages of the service's lists, and the record of the library's owner.
   for (const { path, page } of feeds) await reported('carry over a kept list', store.putFeed(path, page))
   return { store, rebuilt: whole ? 'kept' : 'partly' }
 }
@@ -59,11 +60,11 @@ async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
 interface ReadOut {
   readonly progress: readonly OutboxProgress[]
   readonly feeds: readonly { readonly path: string; readonly page: FeedPage }[]
-  /** False: there may have been progress that could not be read. */
+  /** False if there may have been progress that could not be read. */
   readonly whole: boolean
 }
 
-/** Reads what it can from a damaged database, without relying on its schema. */
+/** Reads as much as possible from a damaged database, without relying on its schema. */
 async function readOut(name: string): Promise<ReadOut> {
   let db: IDBPDatabase
   try {
@@ -83,7 +84,7 @@ async function readOut(name: string): Promise<ReadOut> {
   }
 }
 
-/** Null if the table is missing or unreadable. */
+/** Returns null if the table is missing or unreadable. */
 async function allOf(db: IDBPDatabase, table: string): Promise<unknown[] | null> {
   try {
     const transaction = db.transaction(table)
@@ -99,10 +100,10 @@ function isFeed(row: unknown): row is ReadOut['feeds'][number] {
   return typeof path === 'string' && Array.isArray(page?.feed)
 }
 
-/** Milliseconds for a tab or a closing connection to release the database. */
+/** Milliseconds to wait for a tab or a closing connection to release the database. */
 const PATIENCE = 5000
 
-/** Other tabs close the database on this request. A frozen tab does not. */
+/** Deletes the database. Other tabs close it when they receive this request, but a frozen tab doesn't. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const blocked = (): void => {

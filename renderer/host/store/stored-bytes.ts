@@ -1,8 +1,8 @@
 import type { QueueRead } from './queue-schema.ts'
 
 /**
- * Returns the bytes that this site takes on the device. Null in browsers that do not report them: without TLS, in
- * WebKitGTK and older Safari.
+ * Returns the number of bytes that this site uses on the device. Null in browsers that don't report it: without TLS, in
+ * WebKitGTK and in older Safari.
  */
 export async function toldBytes(): Promise<number | null> {
   const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>
@@ -10,7 +10,7 @@ export async function toldBytes(): Promise<number | null> {
   return (await storage.estimate()).usage ?? null
 }
 
-/** Bytes of the stored articles' text, of which one is in memory at a time. */
+/** Returns the number of bytes of the stored articles' text. Only one text is in memory at a time. */
 export async function textBytes(transaction: QueueRead<'bodies'>): Promise<number> {
   let bytes = 0
   let body = await transaction.objectStore('bodies').openCursor()

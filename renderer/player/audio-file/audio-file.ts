@@ -4,7 +4,7 @@ import type { SpeechSource } from '../speech-source.ts'
 
 interface AudioFileOptions {
   readonly source: SpeechSource
-  /** The voice that the reader chose for a language. Null: the usual one. */
+  /** Returns the voice that the reader chose for a language. Null for the default voice. */
   readonly voice: (language: string | null) => number | null
   readonly get: (url: string, signal: AbortSignal) => Promise<Response>
   readonly contentId: number
@@ -14,7 +14,7 @@ interface AudioFileOptions {
   readonly signal: AbortSignal
 }
 
-/** A whole article as one MP3 file. Rejects with SpeechRefused, SpeechNotBought and TextChanged. */
+/** Returns a whole article as one MP3 file. Rejects with SpeechRefused, SpeechNotBought and TextChanged. */
 export async function audioFile(options: AudioFileOptions): Promise<Blob> {
   const { source, contentId, signal } = options
   const plan = await source.plan(contentId, signal)
@@ -32,8 +32,8 @@ export async function audioFile(options: AudioFileOptions): Promise<Blob> {
 }
 
 /**
- * One MP3 file of several that the library spoke, in order. The frame in front of each tells its length; the whole needs
- * one that tells all of them, or players would show a wrong length.
+ * Joins several MP3 files that the library spoke, in order. The first frame of each file gives its length. The joined
+ * file needs a first frame that gives the total length, or players would show a wrong one.
  */
 function joinMp3(parts: readonly Uint8Array<ArrayBuffer>[]): Blob {
   const [first, last] = [parts[0], parts.at(-1)]

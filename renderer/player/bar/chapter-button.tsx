@@ -9,7 +9,7 @@ import { chapterAt, chaptersWithin } from '../player-state.ts'
 import { usePlayer } from '../make-player.ts'
 import styles from './player.module.css'
 
-/** The chapters of an episode, if it has some. */
+/** Shows the chapters of an episode, if it has any. */
 export function ChapterButton(): ReactNode {
   const player = usePlayer()
   const chapters = useStore(player.state, useShallow(chaptersWithin))

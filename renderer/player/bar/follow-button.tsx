@@ -8,7 +8,7 @@ import { usePreference } from '../../preferences/index.ts'
 import { following, toggleFollowing } from '../following.ts'
 import styles from './player.module.css'
 
-/** Scrolls with the voice, if what is heard is on screen. */
+/** Switches scrolling with the voice. Shown only if the item being played is on screen. */
 export function FollowButton(): ReactNode {
   const { isInterrupted, isSeen } = useStore(following)
   const chosen = usePreference('followVoice')

@@ -1,4 +1,4 @@
 import { clockText } from '#shared/model/duration.ts'
 
-/** A time that may not be known yet. */
+/** Returns a time as text, even if it isn't known yet. */
 export const lengthText = (length: number): string => (length > 0 ? clockText(length) : '–:––')

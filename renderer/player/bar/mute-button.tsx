@@ -6,7 +6,7 @@ import { withKey } from '../../commands/index.ts'
 import { usePlayer } from '../make-player.ts'
 import styles from './player.module.css'
 
-/** Only while nothing can be heard: the system's own volume is for everything else. */
+/** Shown only while the audio is muted. Otherwise the system's own volume control is enough. */
 export function MuteButton(): ReactNode {
   const player = usePlayer()
   const isMuted = useStore(player.state, (state) => state.isMuted)

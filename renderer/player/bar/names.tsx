@@ -11,7 +11,7 @@ interface NamesProps {
   readonly source: string
 }
 
-/** Shows the item that is playing, and its source. */
+/** Shows the title of the item that is playing, and its source. */
 export function Names({ contentId, title, source }: NamesProps): ReactNode {
   const isHere = useOfflineAudio(contentId)?.state === 'kept'
   const facts = [source, isHere ? t.onThisDevice : ''].filter((fact) => fact !== '').join(' · ')

@@ -10,7 +10,7 @@ interface StateProps {
   readonly state: PlayerState
 }
 
-/** Plays, pauses, and tries again what failed. */
+/** Plays, pauses, and retries after a failure. */
 export function PlayButton({ state }: StateProps): ReactNode {
   const player = usePlayer()
   const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'

@@ -13,7 +13,7 @@ interface PlayKeysProps {
   readonly wide?: boolean
 }
 
-/** Play, back and forward. `wide`: sentences too. */
+/** Buttons for play, back and forward. `wide` adds buttons for sentences. */
 export function PlayKeys({ state, wide = false }: PlayKeysProps): ReactNode {
   const player = usePlayer()
   return (

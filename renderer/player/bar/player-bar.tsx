@@ -142,7 +142,7 @@ function CloseButton(): ReactNode {
   )
 }
 
-/** The whole player, on phones. */
+/** The whole player, as a sheet on phones. */
 function PlayerSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
   return (
     <Dialog title={t.listening} onClose={onClose}>

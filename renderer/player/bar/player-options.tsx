@@ -29,7 +29,7 @@ interface PlayerOptionsProps {
   readonly language: string | null
 }
 
-/** The sleep timer and the voice. */
+/** Controls for the sleep timer and the voice. */
 export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
   const player = usePlayer()
   const sleep = useStore(player.state, (state) => state.sleep)

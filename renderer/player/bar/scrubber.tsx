@@ -10,7 +10,10 @@ interface StateProps {
   readonly state: PlayerState
 }
 
-/** Times are those of the voice at its own rate. The remaining time is shown at the rate that is heard. */
+/**
+ * Shows and sets the position. Times are those of the voice at its own rate, but the remaining time is shown at the
+ * actual rate.
+ */
 export function Scrubber({ state }: StateProps): ReactNode {
   const player = usePlayer()
   const { at, length, rate, realRate } = state

@@ -13,32 +13,32 @@ export interface Named {
 
 export interface AudioDownloadPorts {
   readonly sounds: AudioStore
-  /** Yields the missing parts of an item. Starts again for an item that has no part. */
+  /** Yields the missing parts of an item. Starts from the beginning for an item without parts. */
   readonly parts: (item: OfflineItem, signal: AbortSignal) => AsyncIterable<FetchedPart>
-  /** True if an item has the text that its article or episode has now. */
+  /** True if an item's text is the current text of its article or episode. */
   readonly hasText: (item: OfflineItem) => boolean
-  /** True if it is spoken as the reader wants now. */
+  /** True if an item is spoken according to the reader's current choices. */
   readonly hasChoices: (item: OfflineItem) => boolean
   readonly isHeard: (contentId: number) => boolean
   readonly now: () => number
   /** Returns the cancellation. */
   readonly later: (run: () => void, ms: number) => () => void
-  /** Runs while no other window does the same. */
+  /** Runs the function while no other window does the same. */
   readonly exclusively: (run: () => Promise<void>, signal: AbortSignal) => Promise<void>
-  /** True if there was no connection, or the service could not answer now. */
+  /** True if there was no connection or the service could not answer at the moment. */
   readonly isTransient: (error: unknown) => boolean
   /** Receives the items on this device, after every change. */
   readonly changed: (items: readonly OfflineItem[]) => void
   /** Tells other windows to reload the downloads. */
   readonly tellOthers: () => void
-  /** The reader asked for it, and it can't be had. */
+  /** Called if the reader requested an item that is not available. */
   readonly refused: (item: OfflineItem) => void
   readonly report: (doing: string, error: unknown) => void
 }
 
 const FIRST_REST = 15_000
 const LONGEST_REST = 600_000
-/** Maximum number of times a file may change while it is fetched. */
+/** Maximum number of times a file may change while it is being fetched. */
 const MOST_CHANGES = 3
 
 const noSpace = {
@@ -49,18 +49,20 @@ const noSpace = {
   device: { kind: 'device', message: messages.noSpaceForAudio },
 } as const satisfies Record<string, KeepingFailure>
 
-/** Stores audio on this device: for the items the reader asks for and, if the reader wants, for the listen queue. */
+/**
+ * Stores audio on this device for items that the reader requests and, if the reader wants that, for the listen queue.
+ */
 export class AudioDownloads {
   readonly #ports: AudioDownloadPorts
   #items = new Map<number, OfflineItem>()
   #limit = Number.POSITIVE_INFINITY
-  /** Contents of the listen queue in order. Null: they are not stored. Undefined: the queue is not known. */
+  /** Items of the listen queue, in order. Null if they are not to be stored, undefined if the queue is not known. */
   #queue: readonly Named[] | null | undefined = undefined
-  /** Downloads that the connection allows. */
+  /** The downloads that the connection allows. */
   #may: 'nothing' | 'asked' | 'all' = 'nothing'
   #running: Promise<void> | null = null
   #stop = new AbortController()
-  /** The item that is being fetched. */
+  /** The item being fetched. */
   #current: { readonly contentId: number; readonly stop: AbortController } | null = null
   #tries = 0
   #cancelRest: (() => void) | null = null
@@ -69,7 +71,7 @@ export class AudioDownloads {
     this.#ports = ports
   }
 
-  /** Reads the stored items, at the start and when another window changed them. */
+  /** Reads the stored items, at the start and after another window has changed them. */
   async read(): Promise<void> {
     const items = await this.#ports.sounds.items()
     this.#items = new Map(items.map((item) => [item.contentId, item]))
@@ -78,7 +80,7 @@ export class AudioDownloads {
     this.#run()
   }
 
-  /** Stores audio until the reader removes it. Retries failed items. */
+  /** Stores audio until the reader removes it. Retries items that failed. */
   async keep(wanted: readonly Named[]): Promise<void> {
     for (const { contentId, title } of wanted)
       await this.#change(contentId, (item) => ({
@@ -90,23 +92,23 @@ export class AudioDownloads {
     this.#run()
   }
 
-  /** Removes what the reader asked for. What the listen queue needs stays for it. */
+  /** Removes audio that the reader requested. Audio that the listen queue needs stays. */
   async remove(ids: readonly number[]): Promise<void> {
     for (const id of ids) await this.#change(id, (item) => (item?.isQueued ? { ...item, isAsked: false } : null))
     await this.#tryAgain()
   }
 
-  /** Removes what left the library. */
+  /** Removes items that have left the library. */
   async forget(ids: readonly number[]): Promise<void> {
     for (const id of ids) if (this.#items.has(id)) await this.#change(id, () => null)
   }
 
-  /** Keeps what is in the listen queue. Null: nothing because of that. */
+  /** Stores the audio of items in the listen queue. If null, no audio is stored because of the queue. */
   async setQueue(queue: readonly Named[] | null): Promise<void> {
     this.#queue = queue
     const titles = new Map(queue?.map(({ contentId, title }) => [contentId, title]))
     for (const { contentId, isAsked, isQueued } of [...this.#items.values()]) {
-      // Items that left the queue stay while there is space: they may be heard again.
+      // Items that have left the queue stay while there is space, because they may be played again.
       if (titles.has(contentId) ? !isQueued : isQueued || (queue === null && !isAsked))
         await this.#change(contentId, (item) => {
           if (!item || titles.has(contentId)) return item && { ...item, isQueued: true }
@@ -123,7 +125,10 @@ export class AudioDownloads {
     this.#run()
   }
 
-  /** The most bytes that audio may take. Removes what the reader did not ask for, the least recently heard first. */
+  /**
+   * Sets the maximum number of bytes that audio may use. Removes items that the reader did not request, the least
+   * recently played first.
+   */
   async setLimit(bytes: number): Promise<void> {
     const isMore = bytes > this.#limit
     this.#limit = bytes
@@ -136,7 +141,7 @@ export class AudioDownloads {
     this.#run()
   }
 
-  /** Sets the downloads that the connection allows now. Without a connection, everything waits. */
+  /** Sets which downloads the connection currently allows. Without a connection, everything waits. */
   setConnection(may: 'nothing' | 'asked' | 'all'): void {
     if (may === this.#may) return
     this.#may = may
@@ -146,8 +151,8 @@ export class AudioDownloads {
   }
 
   /**
-   * Handles a change of the voice, the way to speak, or the text of some contents. The stored audio is replaced with a
-   * connection.
+   * Handles a change of the voice, the manner of speaking, or the text of some content. The stored audio is replaced
+   * when there is a connection.
    */
   async check(): Promise<void> {
     const { hasText, hasChoices } = this.#ports
@@ -158,7 +163,7 @@ export class AudioDownloads {
 
   async outdate(contentId: number): Promise<void> {
     await this.#change(contentId, (item) => {
-      // No one waits for it.
+      // The item is neither requested nor in the queue, so nothing waits for its audio.
       if (!item || !(item.isAsked || item.isQueued)) return null
       return { ...item, isOutdated: item.parts > 0, state: 'waiting', failure: null }
     })
@@ -195,7 +200,7 @@ export class AudioDownloads {
     this.#ports.changed([...this.#items.values()])
   }
 
-  /** Items that found no space may find some now. */
+  /** Items for which there was no space may fit now. */
   async #tryAgain(): Promise<void> {
     for (const { contentId, failure } of [...this.#items.values()])
       if (failure?.kind === 'limit' || failure?.kind === 'device')
@@ -219,7 +224,7 @@ export class AudioDownloads {
     if (this.#running || this.#cancelRest || this.#next() === null) return
     const { signal } = this.#stop
     const work = this.#ports.exclusively(async () => {
-      // Another window may have done some of it in the meantime.
+      // Another window may have done some of the work in the meantime.
       await this.read()
       for (let item = this.#next(); item && !signal.aborted; item = this.#next())
         if (!(await this.#fetch(item, signal))) return
@@ -236,7 +241,7 @@ export class AudioDownloads {
       })
   }
 
-  /** Returns the next item: first those that the reader asked for, then the listen queue in its order. */
+  /** Returns the next item: first those that the reader requested, then those of the listen queue in its order. */
   #next(): OfflineItem | null {
     if (this.#may === 'nothing') return null
     const waiting = [...this.#items.values()].filter(({ state }) => state === 'waiting')
@@ -281,7 +286,7 @@ export class AudioDownloads {
     }
   }
 
-  /** The previous audio is deleted only when the first new part has come. */
+  /** The previous audio is deleted only when the first new part has arrived. */
   async #fetchOnce(wanted: OfflineItem, signal: AbortSignal): Promise<void> {
     let item: OfflineItem | null = wanted
     for await (const { part, change, isLast } of this.#ports.parts(wanted, signal)) {
@@ -290,11 +295,12 @@ export class AudioDownloads {
       await this.#makeRoom(item.contentId, part.sound.size)
       const now: Partial<OfflineItem> = isLast ? { ...change, state: 'kept', failure: null } : change
       item = await this.#ports.sounds.append(item, part, now)
-      // It was removed or changed in the meantime.
+      // The item was removed or changed in the meantime.
       if (!item) return await this.read()
       this.#set(item.contentId, item)
       this.#ports.tellOthers()
-      // A choice that the reader made in the meantime, such as another voice, counts from the first part on.
+      // If the reader has changed a choice in the meantime, such as the voice, the audio is fetched again from the
+      // first part.
       if (!this.#ports.hasChoices(item)) return await this.outdate(item.contentId)
     }
   }
@@ -308,13 +314,13 @@ export class AudioDownloads {
     }
   }
 
-  /** An item of the listen queue stays in the list, and shows why it has no audio. */
+  /** An item of the listen queue stays in the list and shows why it has no audio. */
   #evict({ contentId }: OfflineItem): Promise<void> {
     return this.#change(contentId, (item) => (item?.isQueued ? failed(item, noSpace.limit) : null))
   }
 
   async #fail(contentId: number, failure: KeepingFailure): Promise<void> {
-    // If another voice is not available, the existing audio stays.
+    // If another voice is not available, the existing audio is retained.
     await this.#change(contentId, (item) =>
       item?.isOutdated ? { ...item, state: 'failed', failure } : item && failed(item, failure),
     )
@@ -333,10 +339,10 @@ export class AudioDownloads {
   }
 }
 
-/** The limit is reached. */
+/** Thrown when the limit is reached. */
 class NoSpace extends Error {}
 
-/** Returns the item as failed. Incomplete audio takes no space. */
+/** Marks the item as failed. Incomplete audio is removed, so that it uses no space. */
 const failed = (item: OfflineItem, failure: KeepingFailure): OfflineItem => ({
   ...emptied(item),
   state: 'failed',

@@ -30,25 +30,25 @@ import type { AudioStore, OfflineItem } from './audio-store.ts'
 import { hasChoices, hasText } from './is-current.ts'
 
 const MEGABYTE = 1_000_000
-/** Milliseconds that an episode waits for its transcript, which may have to come from its publisher. */
+/** Milliseconds that an episode waits for its transcript, which may have to be fetched from the publisher. */
 const TRANSCRIPT_PATIENCE = 20_000
-/** Milliseconds in which a deletion may be taken back. */
+/** Milliseconds within which a deletion can be undone. */
 const UNDO_TIME = 10_000
-/** Milliseconds after which several messages of other windows are one. */
+/** Milliseconds within which several messages from other windows are handled as one. */
 const TOGETHER = 200
 const NAME = 'lectern.audio'
 
 const isDeletion = (action: Action): action is Extract<Action, { type: 'move' }> =>
   action.type === 'move' && action.state === libraryState.deleted
 
-/** Parts of the device and of the player that an AudioKeeper uses. */
+/** Parts of the device and of the player on which an AudioKeeper depends. */
 interface KeeperParts {
   readonly sounds: AudioStore
-  /** Articles as they are read aloud. */
+  /** Provides articles as they are read aloud. */
   readonly articles: SpeechSource
 }
 
-/** Stores the audio of a library on this device, in the window that comes first. */
+/** Stores the audio of a library on this device. Only the first window does this. */
 export class AudioKeeper {
   readonly downloads: AudioDownloads
   readonly #library: Library
@@ -56,7 +56,7 @@ export class AudioKeeper {
   readonly #articles: SpeechSource
   readonly #channel = new BroadcastChannel(NAME)
   #isClaimed = false
-  /** Contents that may have changed or left the library. Null: all. */
+  /** Content that may have changed or left the library. Null means all content. */
   #toLookAt: Set<number> | null = new Set()
   #looking: ReturnType<typeof setTimeout> | undefined
 
@@ -76,7 +76,8 @@ export class AudioKeeper {
         return () => clearTimeout(timer)
       },
       exclusively: async (run, signal) => {
-        // Pages without encryption have no locks. Two windows may then fetch the same part, and one of them stores it.
+        // Pages without encryption have no locks. Two windows may then fetch the same part, but only one of them stores
+        // it.
         if ('locks' in navigator) await navigator.locks.request(NAME, { signal }, run)
         else await run()
       },
@@ -108,7 +109,7 @@ export class AudioKeeper {
 
   readonly #call: Host['call'] = (name, input, signal) => this.#library.host.call(name, input, signal)
 
-  /** Stores audio as long as the app is open. Returns the function that stops it. */
+  /** Stores audio as long as the app is open. Returns a function that stops this. */
   start(): () => void {
     const library = this.#library
     const stops = [
@@ -149,15 +150,16 @@ export class AudioKeeper {
   async #followQueue(): Promise<void> {
     const wanted = preference('keepQueueAudio')
     const items = knownListenQueue()
-    // The reply calls back.
+    // This function is called again when the reply arrives.
     if (wanted && items === null) return void readListenQueue()
-    // A video comes from its site each time.
+    // A video is always loaded from its site.
     const heard = items?.filter((item) => item.contentType !== contentType.youtube) ?? []
     await reported('keep the audio of the listen queue', this.downloads.setQueue(wanted ? heard : null))
   }
 
   /**
-   * Waits without a connection, and while no one is signed in. On a slow connection only the reader's own requests count.
+   * Waits while there is no connection or the reader is signed out. On a slow connection, only items that the reader
+   * requested are fetched.
    */
   #connected(status: HostStatus | null): void {
     if (!status || status.session === 'invalid' || !status.online || status.unreachable)
@@ -171,7 +173,7 @@ export class AudioKeeper {
     this.downloads.setConnection(status.slow ? 'asked' : 'all')
   }
 
-  /** Removes the audio of another account. */
+  /** Removes audio that belongs to another account. */
   async #claim(): Promise<void> {
     const profile = await reported('ask whose audio this is', this.#call('profile', {}))
     const owner = profile?.account_id ?? profile?.id
@@ -182,7 +184,7 @@ export class AudioKeeper {
   #heardHost(event: HostEvent): void {
     if (event.type === 'changes.waiting' && this.#toLookAt?.size !== 0) this.#lookLater([])
     if (event.type !== 'queue.changed') return
-    // Signing out clears the library of this device.
+    // Signing out removes the library from this device.
     if (event.ids === null && this.#library.status.getState().now?.session === 'invalid') {
       this.#isClaimed = false
       void reported('remove the audio of this device', this.downloads.clear())
@@ -204,7 +206,7 @@ export class AudioKeeper {
     await this.#lookAt(ids === null ? kept : kept.filter((id) => ids.has(id)))
   }
 
-  /** Forgets what was deleted, and replaces what changed. */
+  /** Removes what was deleted, and replaces what has changed. */
   async #lookAt(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const library = this.#library
@@ -215,13 +217,16 @@ export class AudioKeeper {
     await this.downloads.check()
   }
 
-  /** Items outside the queue may be archived, or not saved at all, and are heard all the same. */
+  /**
+   * True if an item has left the library. Items outside the queue may be archived or not saved at all, and can still be
+   * played.
+   */
   async #isGone(id: number): Promise<boolean> {
     const library = this.#library
     const known = library.entry(id)?.content
     if (known) return known.library?.library_state === libraryState.deleted
     try {
-      // The service does not know of a deletion that waits to be sent. It is asked once that was.
+      // The service doesn't know about a deletion that is waiting to be sent. It is queried once that has been sent.
       const waiting = await library.host.waitingChanges()
       if (waiting.some(({ action, state }) => state === 'waiting' && isDeletion(action) && action.contentId === id)) {
         this.#toLookAt?.add(id)
@@ -231,7 +236,7 @@ export class AudioKeeper {
       return content.library?.library_state === libraryState.deleted
     } catch (error) {
       if (failureOf(error).status === 404) return true
-      // Without an answer nothing is known. It is asked again with a connection.
+      // Without an answer, nothing is known. The service is queried again when there is a connection.
       this.#toLookAt?.add(id)
       return false
     }

@@ -3,18 +3,18 @@ import { connected, type FetchedPart, type FetchAudioRange, AudioNotSent } from 
 import type { OfflineItem } from './audio-store.ts'
 
 interface ArticlePorts {
-  /** Articles as the service speaks them. */
+  /** Provides articles as spoken by the service. */
   readonly source: SpeechSource
   readonly get: FetchAudioRange
   readonly choices: () => SpeechChoices
-  /** The voice that the reader chose for a language. Null: the usual one. */
+  /** Returns the voice that the reader chose for a language. Null for the default voice. */
   readonly voice: (language: string | null) => number | null
-  /** True if a system voice reads this language. Such a voice makes no files. */
+  /** True if a system voice reads this language. System voices don't produce files. */
   readonly isReadBySystem: (language: string | null) => boolean
 }
 
 /**
- * Yields the missing parts of an article's audio, chunk by chunk. Rejects with SpeechRefused, SpeechNotBought,
+ * Yields the missing parts of an article's audio, chunk by chunk. Rejects with SpeechRefused, SpeechNotBought and
  * TextChanged.
  */
 export async function* articleParts(

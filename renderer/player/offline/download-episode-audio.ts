@@ -3,20 +3,20 @@ import type { SpeechSource } from '../speech-source.ts'
 import { connected, type FetchedPart, type FetchAudioRange, AudioNotSent } from './fetched-part.ts'
 import type { OfflineItem } from './audio-store.ts'
 
-/** Number of bytes in one request, so that little is lost if the connection breaks. */
+/** Number of bytes per request. It is small, so that little is lost if the connection breaks. */
 const PIECE = 4 * 1024 * 1024
 
 interface EpisodePorts {
-  /** Episodes with their transcripts. */
+  /** Provides episodes with their transcripts. */
   readonly source: SpeechSource
-  /** Rejects if they can't be had now. */
+  /** Rejects if the chapters are currently not available. */
   readonly chapters: (contentId: number, signal: AbortSignal) => Promise<readonly Chapter[]>
   readonly get: FetchAudioRange
-  /** Returns the address from which the bytes of audio on the web are read. */
+  /** Returns the address from which audio on the web can be read as bytes. */
   readonly address: (url: string, signal: AbortSignal) => Promise<string>
 }
 
-/** The file changed while it was fetched, so its pieces do not fit. */
+/** The file changed while it was being fetched, so its pieces don't fit together. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }
@@ -32,10 +32,10 @@ export async function* episodeParts(
   const [url, { sentences }, chapters] = await Promise.all([
     address(plan.episode?.url ?? '', signal),
     source.chunk(contentId, plan, 0, null, signal),
-    // The audio is worth having without chapters.
+    // The audio is useful even without chapters.
     chaptersOf(contentId, signal).catch(() => item.chapters ?? []),
   ])
-  // If a transcript did not come in time, the one stored before is used.
+  // If a transcript did not arrive in time, the previously stored one is used.
   const lines = sentences.length > 0 ? sentences : item.lines
   let [from, version] = [item.bytes, item.version]
   for (;;) {

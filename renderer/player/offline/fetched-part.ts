@@ -1,17 +1,17 @@
 import type { OfflineItem, OfflinePart } from './audio-store.ts'
 
-/** The next part of an item, and what is known of the item with it. */
+/** The next part of an item, and the changes to the item that come with it. */
 export interface FetchedPart {
   readonly part: OfflinePart
   readonly change: Partial<OfflineItem>
-  /** It was the last. */
+  /** True if this is the last part. */
   readonly isLast: boolean
 }
 
-/** Requests audio, or the part of its file that `range` names. */
+/** Requests an audio file, or the part of it given by `range`. */
 export type FetchAudioRange = (url: string, signal: AbortSignal, range?: string) => Promise<Response>
 
-/** The service did not send audio. The message is for the reader if it comes from the service. */
+/** The service did not send audio. If the message comes from the service, it can be shown to the reader. */
 export class AudioNotSent extends Error {
   override readonly name = 'AudioNotSent'
   readonly status: number
@@ -21,7 +21,7 @@ export class AudioNotSent extends Error {
     this.status = status
   }
 
-  /** Creates the error from a reply that is not the audio. */
+  /** Creates the error from a reply that doesn't contain audio. */
   static async from(reply: Response): Promise<AudioNotSent> {
     const text = await reply.text()
     const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
@@ -29,12 +29,14 @@ export class AudioNotSent extends Error {
   }
 }
 
-/** Returns the result of a request for audio. A broken connection rejects with AudioNotSent of status 0. */
+/**
+ * Returns the result of a request for audio. If the connection breaks, rejects with an AudioNotSent whose status is 0.
+ */
 export async function connected<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // Error with which fetch and the body of a reply reject.
+    // The error with which fetch and reading a reply's body reject.
     if (error instanceof TypeError) throw new AudioNotSent(0, '')
     throw error
   }

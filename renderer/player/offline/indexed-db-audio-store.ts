@@ -3,17 +3,20 @@ import type { OfflineItem, OfflinePart, AudioStore } from './audio-store.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: OfflineItem }
-  /** By content and number. */
+  /** Keyed by content ID and part number. */
   parts: { key: [number, number]; value: OfflinePart }
   state: { key: 'owner'; value: number }
 }
 
 const VERSION = 1
 
-/** All parts of a content: an array sorts behind every number. */
+/** Matches all parts of a content: an array sorts after every number. */
 const partsOf = (contentId: number): IDBKeyRange => IDBKeyRange.bound([contentId], [contentId, []])
 
-/** Resolves once everything is stored. A request knows only that it failed; the transaction knows that the device is full. */
+/**
+ * Resolves once everything is stored. A request knows only that it failed, but the transaction knows that the device is
+ * full.
+ */
 async function committed(
   { done }: { readonly done: Promise<void> },
   requests: readonly (Promise<unknown> | undefined)[],
@@ -27,7 +30,7 @@ export class IndexedDbAudioStore implements AudioStore {
   readonly #name: string
   #opening: Promise<IDBPDatabase<Schema>> | null = null
 
-  /** It is opened with the first call. */
+  /** The database is opened by the first call. */
   constructor(name = 'lectern-audio') {
     this.#name = name
   }
@@ -117,7 +120,7 @@ export class IndexedDbAudioStore implements AudioStore {
         db.createObjectStore('parts')
         db.createObjectStore('state')
       },
-      // A newer release in another tab wants to change the tables.
+      // A newer release in another tab needs to change the tables.
       blocking: (_now, _wanted, event) => {
         ;(event.target as IDBDatabase).close()
         reopen()

@@ -3,7 +3,7 @@ import { choices, voice } from '../speech-choices.ts'
 import { systemVoiceFor } from '../system/system-voices.ts'
 import type { OfflineItem } from './audio-store.ts'
 
-/** True if an item has the text, or the file, that its article or episode has now. Also true if that is not known. */
+/** True if an item has the current text, or file, of its article or episode. Also true if that is unknown. */
 export function hasText(library: Library, { contentId, plan }: OfflineItem): boolean {
   const content = library.entry(contentId)?.content
   if (!content || !plan) return true
@@ -14,7 +14,7 @@ export function hasText(library: Library, { contentId, plan }: OfflineItem): boo
   return content.article === null || content.article.text_hash === plan.textHash
 }
 
-/** True if it is spoken as the reader wants now. */
+/** True if an item is spoken according to the reader's current choices. */
 export function hasChoices({ plan, speech }: OfflineItem): boolean {
   if (!plan || !speech) return true
   const { pauses, leaveOut } = choices()

@@ -10,8 +10,8 @@ interface ChapterPorts {
 type GetChapters = ChapterPorts['get']
 
 /**
- * Chapters as their feed gives them now, else those that were stored with the audio. Newly fetched chapters replace the
- * stored ones, so that audio which was stored without chapters has them afterwards. Rejects if there are neither.
+ * Returns chapters from the current feed, or else those stored with the audio. Newly fetched chapters replace the
+ * stored ones, so that audio stored without chapters receives them later. Rejects if there are neither.
  */
 export function offlineChapters({ sounds, get, report }: ChapterPorts): GetChapters {
   const keep = async (contentId: number, chapters: readonly Chapter[]): Promise<void> => {

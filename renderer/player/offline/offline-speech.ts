@@ -4,9 +4,9 @@ import type { OfflineItem, AudioStore } from './audio-store.ts'
 
 interface OfflineSpeechPorts {
   readonly sounds: Pick<AudioStore, 'item' | 'part' | 'parts'>
-  /** True if an item has the text that its article or episode has now. */
+  /** True if an item's text is the current text of its article or episode. */
   readonly hasText: (item: OfflineItem) => boolean
-  /** True if it is spoken as the reader wants now. */
+  /** True if an item is spoken according to the reader's current choices. */
   readonly hasChoices: (item: OfflineItem) => boolean
   readonly isOffline: (error: unknown) => boolean
   /** Marks the stored audio for replacement. */
@@ -18,8 +18,8 @@ interface OfflineSpeechPorts {
 const changed = t.theArticleHasChangedSinceIts
 
 /**
- * Sounds on this device before those of the sources after it. What is outdated is heard only without a connection, and never
- * with another text: its words would be lit in the wrong places.
+ * Prefers audio on this device to audio from the sources after it. Outdated audio is played only without a connection,
+ * and never with a different text, because the wrong words would be highlighted.
  */
 export function offlineSpeech(ports: OfflineSpeechPorts): SourceInOrder {
   const { sounds, hasText, hasChoices } = ports
@@ -38,7 +38,7 @@ export function offlineSpeech(ports: OfflineSpeechPorts): SourceInOrder {
     async plan(contentId, signal, rest) {
       const item = await itemOf(contentId)
       const plan = item?.plan
-      // A piece of an episode is no file.
+      // An incomplete episode is not a playable file.
       if (!item || !plan || (plan.episode && item.share < 1)) return await rest.plan(contentId, signal)
       const isSame = hasText(item)
       const isCurrent = isSame && hasChoices(item)
@@ -72,7 +72,7 @@ export function offlineSpeech(ports: OfflineSpeechPorts): SourceInOrder {
   }
 }
 
-/** Null: it is not here. */
+/** Returns null if the chunk is not on this device. */
 async function keptChunk(
   sounds: Pick<AudioStore, 'part' | 'parts'>,
   { contentId, plan, lines }: OfflineItem,

@@ -2,7 +2,7 @@ import type { OfflineItem } from './audio-store.ts'
 
 type Items = ReadonlyMap<number, OfflineItem>
 
-/** True if this many more bytes are within the limit. */
+/** True if this many additional bytes are within the limit. */
 export function fits(items: Items, more: number, limit: number): boolean {
   let used = more
   for (const { bytes } of items.values()) used += bytes
@@ -10,9 +10,9 @@ export function fits(items: Items, more: number, limit: number): boolean {
 }
 
 /**
- * Returns the item to remove to make room for another: the least recently heard of those that the reader did not
- * request. Items of the listen queue do not push each other out, or each would be fetched again and again. Null
- * `forItem`: the limit itself is lower now.
+ * Returns the item to remove to make space for another: the least recently played item that the reader did not request.
+ * Items of the listen queue don't displace each other, or each would be fetched again and again. `forItem` is null if
+ * the limit itself was lowered.
  */
 export function leastNeeded(
   items: Items,

@@ -1,9 +1,9 @@
 import type { Synthesis } from './system-voice-line.ts'
 
-/** The current utterance. Some browsers lose it, and its events, if nothing references it. */
+/** The current utterance. Some browsers discard it, along with its events, if nothing references it. */
 let held: SpeechSynthesisUtterance | null = null
 
-/** The browser's way to the voices of the system. */
+/** Gives access to the system's voices through the browser. */
 export const browserSynthesis: Synthesis = {
   speak(text, { voice, language, rate, volume }, events) {
     const utterance = new SpeechSynthesisUtterance(text)

@@ -4,7 +4,7 @@ import type { SpeechPlayer } from '../speech-player.ts'
 import { browserSynthesis } from './browser-synthesis.ts'
 import type { SystemVoice } from './system-voices.ts'
 
-/** A voice of the system says the name of its language. Rejects with SpeechRefused. */
+/** Plays the name of a system voice's language in that voice. Rejects with SpeechRefused. */
 export function playSystemSample(player: SpeechPlayer, { uri, language }: SystemVoice): Promise<void> {
   if (player.state.getState().status === 'playing') player.pause()
   browserSynthesis.cancel()

@@ -2,10 +2,12 @@ import type { Host } from '#shared/host/host.ts'
 import { type Mark, type SourceInOrder, type SpeechChoices, toldApart } from '../speech-source.ts'
 import type { SystemVoice } from './system-voices.ts'
 
-/** Seconds that a character takes. The speed of a system voice is unknown, so all have the same. */
+/** Seconds per character. The speed of a system voice is unknown, so the same value is used for all of them. */
 const PACE = 0.062
 
-/** Reads articles with a system voice: the service returns the words to say. The plan is the service's own. */
+/**
+ * Reads articles with a system voice, for which the service returns the words. The plan is the same as the service's.
+ */
 export function systemSpeech(
   call: Host['call'],
   choices: () => SpeechChoices,

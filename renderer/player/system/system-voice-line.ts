@@ -2,11 +2,11 @@ import { lastNotAbove } from '#shared/text/last-not-above.ts'
 import type { Playable, AudioEvents, AudioLine } from '../audio-line.ts'
 import type { SaidSentence } from '../speech-source.ts'
 
-/** The part of the system's speech that is used. */
+/** The part of the browser's speech synthesis that is used. */
 export interface Synthesis {
-  /** Reports when it starts, reaches a word (an offset in the text), ends or fails. */
+  /** Speaks a text. Reports when it starts, reaches a word (an offset in the text), ends or fails. */
   speak(text: string, options: SaidHow, events: SaidEvents): void
-  /** Ends what is said, without a word. */
+  /** Stops speaking without reporting an event. */
   cancel(): void
 }
 
@@ -24,18 +24,20 @@ export interface SaidEvents {
   readonly failed: () => void
 }
 
-/** Runs something later. Returns what prevents it. */
+/** Runs a function later. Returns a function that cancels this. */
 export type Later = (run: () => void, ms: number) => () => void
 
-/** Longest time that a voice may take to start. */
+/** Maximum time that a voice may take to start. */
 const BEGIN_MS = 8000
-/** Longest time for a character, and for any sentence, before it counts as stuck: some stop in silence. */
+/**
+ * Maximum time per character, and for any sentence, before a voice counts as stuck. Some voices stop without an event.
+ */
 const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
 
 /**
- * Voices of the system, which make no file: they speak one sentence after the other. The line's times are those of the
- * plan. Its position is the word that the voice reported last, or the start of its sentence. Never further, because the
- * position there is unknown.
+ * Plays system voices, which produce no files, by speaking one sentence after the other. Times are those of the plan.
+ * The position is that of the last word reported by the voice, or the start of its sentence. It never goes further,
+ * because later positions are unknown.
  */
 export class SystemVoiceLine implements AudioLine {
   readonly #synthesis: Synthesis
@@ -51,7 +53,7 @@ export class SystemVoiceLine implements AudioLine {
   #tellsWords = false
   #stopWaiting = (): void => {}
   #stopBeginning = (): void => {}
-  /** Counts what was said, so that late events of what was ended are known. */
+  /** Counts utterances, so that late events of a canceled one can be recognized. */
   #turn = 0
   #plays = false
 
@@ -81,10 +83,13 @@ export class SystemVoiceLine implements AudioLine {
     signal.throwIfAborted()
   }
 
-  /** Nothing can be prepared. */
+  /** System voices can't be prepared. */
   prepare(): void {}
 
-  /** The system's own pause is lost on many devices, so it is ended, and said again from the same word. */
+  /**
+   * The system's own pause is unreliable on many devices. Speech is therefore canceled, and later restarted at the same
+   * word.
+   */
   pause(): void {
     this.#turn += 1
     this.#plays = false
@@ -116,7 +121,7 @@ export class SystemVoiceLine implements AudioLine {
     this.#again()
   }
 
-  /** Counts from the next sentence on. */
+  /** Takes effect with the next sentence. */
   setVolume(volume: number): void {
     this.#volume = volume
   }
@@ -135,13 +140,13 @@ export class SystemVoiceLine implements AudioLine {
     if (this.#plays) this.#begin().catch(() => this.#events.failed())
   }
 
-  /** Speaks the sentence from the current word on. Resolves once the voice starts, after two attempts at most. */
+  /** Speaks the sentence from the current word on. Resolves once the voice starts, after at most two attempts. */
   async #begin(): Promise<void> {
     if (await this.#speak()) return
     if (!(await this.#speak())) throw new Error('The system’s voice did not begin.')
   }
 
-  /** Resolves to true if the voice started, or the reader ended it. */
+  /** Resolves to true if the voice started or the reader stopped it. */
   #speak(): Promise<boolean> {
     this.pause()
     const { promise, resolve } = Promise.withResolvers<boolean>()

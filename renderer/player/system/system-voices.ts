@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { voiceLanguage } from '../voice-language.ts'
 
-/** A voice of the system or the browser, which this device alone has. */
+/** A voice of the system or the browser that is available only on this device. */
 export interface SystemVoice {
-  /** The system's identifier for it. */
+  /** The system's identifier for the voice. */
   readonly uri: string
   readonly name: string
   /** A BCP 47 tag. */
@@ -15,15 +15,15 @@ const none: readonly SystemVoice[] = []
 let known = none
 
 /**
- * The voices, once the system has reported them; some systems never do. Those that send the text to the browser's
- * vendor are omitted, because it is unknown where that is.
+ * Returns the voices, once the system has reported them, which some systems never do. Voices that send the text to the
+ * browser's vendor are omitted, because it is unknown where the text goes.
  */
 export function systemVoices(): readonly SystemVoice[] {
   const told =
     synthesis()
       ?.getVoices()
       .filter(({ localService }) => localService) ?? []
-  // The same list as long as nothing has changed, because React compares them.
+  // Returns the same list as long as nothing has changed, because React compares the lists.
   if (told.length !== known.length || told.some(({ voiceURI }, at) => voiceURI !== known[at]?.uri))
     known = told.map(({ voiceURI, name, lang }) => ({
       uri: voiceURI,
@@ -38,12 +38,14 @@ export const useSystemVoices = (): readonly SystemVoice[] => useSyncExternalStor
 
 function subscribe(listener: () => void): () => void {
   const speech = synthesis()
-  // The system reports its voices late.
+  // The system reports its voices with a delay.
   speech?.addEventListener('voiceschanged', listener)
   return () => speech?.removeEventListener('voiceschanged', listener)
 }
 
-/** The voice that the reader chose for a language on this device. Null: none, or it is gone. */
+/**
+ * Returns the voice that the reader chose for a language on this device. Null if there is none or it no longer exists.
+ */
 export function systemVoiceFor(language: string | null): SystemVoice | null {
   const uri = preference('systemVoices')[voiceLanguage(language)]
   return systemVoices().find((voice) => voice.uri === uri) ?? null
@@ -54,7 +56,7 @@ export function useSystemVoiceFor(language: string | null): SystemVoice | null {
   return useSystemVoices().find((voice) => voice.uri === uri) ?? null
 }
 
-/** Null: no voice of the system speaks this language, but one of the library's. */
+/** Chooses a system voice for a language. Null means that a voice of the library is used instead. */
 export function chooseSystemVoice(voice: SystemVoice | null, language: string): void {
   const base = voiceLanguage(language)
   const others = Object.entries(preference('systemVoices')).filter(([other]) => other !== base)

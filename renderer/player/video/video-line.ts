@@ -6,9 +6,9 @@ import type { VideoStatus } from './video-status.ts'
 import type { VideoScreen } from './video-screen.ts'
 
 export interface VideoEvents extends AudioEvents {
-  /** The reader pressed play in the picture. */
+  /** Called when the reader presses play in the video itself. */
   readonly resumed: () => void
-  /** The rate at which it really plays: a site may not allow every one. */
+  /** Receives the actual playback rate, because a site may not allow every rate. */
   readonly rated: (rate: number) => void
 }
 
@@ -20,27 +20,27 @@ interface VideoPorts {
   readonly clock: () => number
 }
 
-/** Milliseconds without any word of the site after which it is taken for unreachable. */
+/** Milliseconds without any message from the site after which it counts as unreachable. */
 const SILENCE = 20_000
-/** Milliseconds in which a site may still report the time before a seek. */
+/** Milliseconds after a seek during which a site may still report the previous time. */
 const SEEK = 1500
-/** Seconds that a time may differ from the one that was sought. */
+/** Number of seconds by which a reported time may differ from the one sought. */
 const NEAR = 2
-/** Seconds for which time is counted on without news of it. */
+/** Number of seconds for which the time is extrapolated without a report. */
 const UNTOLD = 1
 
-/** Plays videos of another site, whose player is in a frame and communicates by messages. */
+/** Plays videos of another site, whose player is in a frame and communicates through messages. */
 export class VideoLine implements AudioLine {
   readonly #screen: VideoScreen
   readonly #events: VideoEvents
   readonly #later: Later
   readonly #clock: () => number
-  /** Null: nothing is loaded. */
+  /** Null if nothing is loaded. */
   #id: string | null = null
-  /** Last state reported by the site. Null: it has not played yet. */
+  /** The last state reported by the site. Null if it has not played yet. */
   #state: VideoStatus['state'] = null
   #isPlayWanted = false
-  /** It was paused while it loaded, and can obey only once it plays. */
+  /** True if the video was paused while loading. It can obey only once it plays. */
   #isPauseOwed = false
   #begin: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null
   #at = 0
@@ -78,12 +78,12 @@ export class VideoLine implements AudioLine {
       this.#screen.tell('playVideo')
       await this.#playing(signal)
     }
-    // Only now its length is known for sure.
+    // Only now is the video's length known for certain.
     const exact = at(this.#length)
     if (Math.abs(exact - this.#sought) > 1) this.#seek(exact)
   }
 
-  /** Nothing is loaded before it is wanted. */
+  /** Nothing is loaded before it is needed. */
   prepare(): void {}
 
   pause(): void {
@@ -138,7 +138,7 @@ export class VideoLine implements AudioLine {
     this.#screen.hide()
   }
 
-  /** Resolves once it plays. */
+  /** Resolves once the video plays. */
   async #playing(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const begin = { resolve, reject }
@@ -194,7 +194,7 @@ export class VideoLine implements AudioLine {
     if (this.#isMuted) this.#screen.tell('mute')
   }
 
-  /** The browser plays nothing automatically, so the picture waits to be pressed. */
+  /** The browser doesn't allow autoplay, so the video waits for the reader to press it. */
   #waitForReader(): void {
     if (!this.#begin) return
     this.#begin.resolve()

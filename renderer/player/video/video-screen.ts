@@ -1,15 +1,15 @@
 import type { Video } from '../speech-source.ts'
 import { type VideoStatus, videoNews } from './video-status.ts'
 
-/** Calls of the site's player. */
+/** Functions of the site's player. */
 export type VideoCall = 'seekTo' | 'playVideo' | 'pauseVideo' | 'setPlaybackRate' | 'setVolume' | 'mute' | 'unMute'
 
-/** The picture of a video. */
+/** The element that shows a video. */
 export interface VideoScreen {
-  /** Loads and plays a video in place of the one before. Nothing of it was loaded until now. */
+  /** Loads and plays a video, replacing the previous one. Until then, nothing of the video has been loaded. */
   show(video: Video, from: number): void
   tell(call: VideoCall, ...args: readonly (number | boolean)[]): void
-  /** Nothing of the video stays loaded. */
+  /** Unloads the video completely. */
   hide(): void
 }
 
@@ -17,9 +17,12 @@ const ORIGIN = 'https://www.youtube-nocookie.com'
 /** Events that are reported only on request. */
 const ASKED = ['onError', 'onAutoplayBlocked'] as const
 
-/** Videos in a frame of their site. Until one is shown nothing loads of it: no image, no script, no cookie. */
+/**
+ * Shows videos in a frame of their site. Until one is shown, nothing is loaded from the site: no image, no script, no
+ * cookie.
+ */
 export class FramedVideo implements VideoScreen {
-  /** Never moves in the document: a frame that moves reloads. */
+  /** Never moves within the document, because a frame that is moved reloads. */
   readonly element = document.createElement('div')
   #frame: HTMLIFrameElement | null = null
   #id = ''
@@ -47,10 +50,10 @@ export class FramedVideo implements VideoScreen {
       }),
     )
     frame.title = title
-    // The origin it keeps is its own, not ours.
+    // `allow-same-origin` lets the frame keep its own origin, which isn't ours.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-    // The site refuses to play without a referrer; it receives our origin only.
+    // The site refuses to play without a referrer. It receives only our origin.
     frame.referrerPolicy = 'strict-origin'
     frame.src = address.href
     frame.addEventListener('load', () => {

@@ -3,7 +3,7 @@ import { report } from '../../report.ts'
 import type { VideoStatus } from './video-status.ts'
 import { FramedVideo, type VideoScreen } from './video-screen.ts'
 
-/** Position where the page of a video shows its picture. Null: no such page is open. */
+/** The place on a video's page where the video is shown. Null if no such page is open. */
 export interface VideoSlot {
   readonly contentId: number
   readonly element: HTMLElement
@@ -11,7 +11,7 @@ export interface VideoSlot {
 
 export const videoSlot = createStore<{ readonly place: VideoSlot | null }>(() => ({ place: null }))
 
-/** A page shows the picture of a video here. Returns how to end that. */
+/** Shows the video at a place on a page. Returns a function that ends this. */
 export function showVideoIn(place: VideoSlot): () => void {
   videoSlot.setState({ place })
   return () => {
@@ -21,13 +21,13 @@ export function showVideoIn(place: VideoSlot): () => void {
 
 let theScreen: FramedVideo | null = null
 
-/** The one picture of this window. */
+/** Creates the only video screen of this window. */
 export function makeVideoScreen(hear: (news: VideoStatus) => void): VideoScreen {
   theScreen = new FramedVideo(hear)
   return theScreen
 }
 
-/** Puts the picture into the window permanently: a frame that moves reloads. */
+/** Adds the video screen to the window permanently, because a frame that is moved reloads. */
 export function placeScreen(room: HTMLElement): void {
   if (theScreen) room.append(theScreen.element)
 }

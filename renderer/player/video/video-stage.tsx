@@ -10,7 +10,7 @@ import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
 import { placeScreen, toggleFullScreen, videoSlot } from './video-slot.ts'
 
-/** The picture of a video: in its page while that is open, else in the corner of every screen. */
+/** Shows a video: in its page while that is open, otherwise in the corner of every screen. */
 export function VideoStage({ state }: { readonly state: PlayerState }): ReactNode {
   const { contentId, video } = state
   const stage = useRef<HTMLDivElement>(null)
@@ -46,14 +46,14 @@ export function VideoStage({ state }: { readonly state: PlayerState }): ReactNod
   )
 }
 
-/** Lays one element over another that may move, without being inside of it. Returns how to end that. */
+/** Lays one element over another, which may move, without being inside it. Returns a function that ends this. */
 function followElement(place: HTMLElement, over: HTMLElement): () => void {
   const stop = new AbortController()
   const lay = (): void => {
     const { left, top, width, height } = place.getBoundingClientRect()
     Object.assign(over.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   }
-  // Anything that moves it changes the size of something around it, scrolls, or is animated.
+  // The element can move only if something around it is resized, scrolled or animated.
   const sizes = new ResizeObserver(lay)
   for (let around: HTMLElement | null = place; around; around = around.parentElement) sizes.observe(around)
   const how = { signal: stop.signal, capture: true, passive: true }

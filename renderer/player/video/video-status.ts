@@ -1,15 +1,15 @@
 import * as t from '#shared/words/player.ts'
 
-/** News from a video's site about its player. Null: nothing new. Times are in seconds. */
+/** A report from a video's site about its player. Null fields have nothing new. Times are in seconds. */
 export interface VideoStatus {
   readonly at: number | null
   readonly length: number | null
   readonly state: 'playing' | 'paused' | 'ended' | null
-  /** The rate at which it really plays. */
+  /** The actual playback rate. */
   readonly rate: number | null
-  /** Reason that it can't be played, in a sentence. Empty if the site gives none. */
+  /** The reason that the video can't be played, as a sentence. Empty if the site gives none. */
   readonly refusal: string | null
-  /** The browser lets it play only once the reader presses its picture. */
+  /** True if the browser allows the video to play only after the reader presses it. */
   readonly isBlocked: boolean
 }
 
@@ -27,7 +27,7 @@ const refusals = new Map<unknown, string>([
 
 const nothing: VideoStatus = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }
 
-/** Validates a message of the frame. Null: it is no news. */
+/** Validates a message from the frame. Returns null if it isn't a report. */
 export function videoNews(data: unknown): VideoStatus | null {
   if (typeof data !== 'string') return null
   let message: unknown

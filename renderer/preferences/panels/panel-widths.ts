@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { report } from '../../report.ts'
 
-/** The resizable panels, in CSS pixels. renderer/theme/tokens.css has the same numbers. */
+/** The resizable panels' widths in CSS pixels. renderer/theme/tokens.css contains the same numbers. */
 export const panels = {
   sidebar: { min: 200, max: 320, initial: 232 },
   list: { min: 320, max: 560, initial: 400 },
@@ -10,11 +10,11 @@ export const panels = {
 } as const
 export type Panel = keyof typeof panels
 
-/** Windows of one class share a width, because a width that suits a wide window is too much in a narrow one. */
+/** Windows of the same class share a width, because a width that suits a wide window is too large in a narrow one. */
 export type WindowClass = 'wide' | 'middle' | 'narrow'
 type Widths = Readonly<Partial<Record<`${Panel}-${WindowClass}`, number>>>
 
-/** renderer/public/before-paint.js reads this too, so that the first frame has the widths. */
+/** renderer/public/before-paint.js also reads this, so that the widths are correct from the first frame. */
 const KEY = 'lectern.panels'
 
 const wide = matchMedia('(min-width: 1280px)')
@@ -31,7 +31,7 @@ for (const list of [wide, middle]) {
   list.addEventListener('change', () => store.setState({ window: windowClass() }))
 }
 
-/** Another tab changed a width. */
+/** Another tab has changed a width. */
 window.addEventListener('storage', ({ key }) => {
   if (key !== KEY && key !== null) return
   const widths = stored()
@@ -45,21 +45,21 @@ window.addEventListener('storage', ({ key }) => {
   }
 })
 
-/** A panel's width in windows of this class. */
+/** Returns a panel's width in windows of the current class. */
 export function usePanelWidth(panel: Panel): number {
   const { widths, window } = useStore(store)
   const { initial } = panels[panel]
   return within(panel, widths[`${panel}-${window}`] ?? initial)
 }
 
-/** Shows a width during a drag and returns the width after clamping. */
+/** Shows a width while the edge is dragged. Returns the width within the panel's limits. */
 export function showPanelWidth(panel: Panel, width: number): number {
   const next = within(panel, width)
   document.documentElement.style.setProperty(`--${panel}-${store.getState().window}`, `${next}px`)
   return next
 }
 
-/** Stores a width on this device for windows of this class. */
+/** Stores a width on this device for windows of the current class. */
 export function setPanelWidth(panel: Panel, width: number): void {
   const { widths, window } = store.getState()
   const chosen = { ...widths, [`${panel}-${window}`]: showPanelWidth(panel, width) }
@@ -67,7 +67,7 @@ export function setPanelWidth(panel: Panel, width: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch (error) {
-    // The width lasts as long as the page.
+    // The width lasts only until the page is closed.
     report('keep the width of a panel', error)
   }
 }
@@ -77,7 +77,7 @@ function within(panel: Panel, width: number): number {
   return Math.round(Math.min(max, Math.max(min, width)))
 }
 
-/** Drops invalid values one by one. */
+/** Reads the stored widths. Drops individual invalid values. */
 function stored(): Widths {
   try {
     const values: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -88,7 +88,7 @@ function stored(): Widths {
       ),
     )
   } catch {
-    // Damaged or blocked: the style sheets' widths apply.
+    // The data is damaged or storage is blocked. The widths in the style sheets apply.
     return {}
   }
 }

@@ -25,14 +25,17 @@ export interface ArticleBodyProps {
 const asItIs = (url: string) => url
 
 /**
- * Passed to `use` when there is nothing to wait for. React requires the same calls in the same order on every render.
+ * Passed to `use` when there is nothing to wait for, because React requires the same calls in the same order on every
+ * render.
  */
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** Renders an article's text and images. Nodes of an allow-listed tree become elements; no markup is ever inserted. */
+/**
+ * Renders an article's text and images. Nodes of an allow-listed tree become elements, and no markup is ever inserted.
+ */
 export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): ReactNode {
   const { prepared, language, direction, url, imageSource = asItIs, painted = null } = props
-  // A formula needs its height from the start, so an article with formulas waits for the typesetter.
+  // A formula's height must be known from the start, so an article with formulas waits for the typesetter.
   use((prepared.hasFormulas && loadTypesetter()) || nothing)
   const posts = use(PostsContext)
   const setting = useMemo<ArticleSetting>(
@@ -52,8 +55,8 @@ export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): R
 const draw = (block: PreparedBlock): ReactNode => <TopBlock key={block.key} block={block} />
 
 /**
- * A top-level block of the body. The browser skips its layout while it is far from the screen, so it declares an
- * estimated height.
+ * A top-level block of the body. It declares an estimated height, because the browser skips its layout while it is far
+ * from the screen.
  */
 const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlock }): ReactNode {
   return (
@@ -71,7 +74,8 @@ const CHARACTERS_IN_LINE = 72
 const LINE_HEIGHT = 1.6
 
 /**
- * In em. The estimate only has to be close enough that the scroll bar hardly moves when the browser lays out the block.
+ * Returns an estimated height in em. It must only be close enough that the scroll bar hardly moves when the browser
+ * lays out the block.
  */
 function guessHeight({ node, length }: PreparedBlock): number {
   if (node.type === 'figure') return 24 + (length / CHARACTERS_IN_LINE) * LINE_HEIGHT

@@ -14,11 +14,13 @@ import { standfirstOf } from './standfirst-of.ts'
 import { usePrintTitle } from '../title/index.ts'
 import styles from './article-header.module.css'
 
-/** Links for the names in a header. Without them the names are plain text. This file knows no routes. */
+/**
+ * Renders the names in a header as links. Names without a renderer are plain text. This file doesn't know the routes.
+ */
 export interface HeaderLinks {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
-  /** The site's icon. Without it the first letter of the site's name. */
+  /** The site's icon. Without one, the first letter of the site's name is shown. */
   readonly icon?: ReactNode
   /** Square artwork. */
   readonly art?: ReactNode
@@ -28,11 +30,11 @@ export interface HeaderLinks {
 
 interface ArticleHeaderProps {
   readonly content: Content
-  /** The body's canonical text, or null while there is none. */
+  /** The body's canonical text, or null if there is none yet. */
   readonly text: string | null
   readonly now: Date
   readonly titleRef?: Ref<HTMLHeadingElement>
-  /** Links to related content. */
+  /** Links for the site's and the author's name. */
   readonly ways?: HeaderLinks
 }
 
@@ -43,9 +45,9 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
-  // Items that came as a file or an email have no page on the web.
+  // Items that came as a file or an email have no web page.
   const original = isFileAddress(content.url) ? null : safeLinkUrl(content.url)
-  // A post's only title would be its own first words, and the post itself shows its author and date.
+  // A post's only title would be its own first words. The post itself shows its author and date.
   const isPosts = postFactsOf(content) !== null
   return (
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>

@@ -3,15 +3,17 @@ import type { Content } from '#shared/model/content.ts'
 import * as t from '#shared/words/reading.ts'
 import styles from './article-header.module.css'
 
-/** In characters. Longer titles are not set as headlines, because large type would fill a page before the text. */
+/**
+ * In characters. Longer titles aren't set as headlines, because large type would fill a page before the text starts.
+ */
 const LONG = 240
 /** In characters. Longer titles are clamped to a few lines, because they overflow those lines at any column width. */
 const CUT = 480
 
-/** Words with hyphens up to this length stay on one line. */
+/** Hyphenated words of up to this many characters stay on one line. */
 const HYPHENATED = 18
 
-/** Ensures that no line of a headline starts with a dash or breaks at a hyphen. */
+/** Prevents lines of a headline from starting with a dash or breaking at a hyphen. */
 function unbroken(title: string): readonly ReactNode[] {
   return title.split(/(?<!\S)(\S*[^\s—–] ?[—–](?=\s)|\S+-\S+)/u).map((part, at) =>
     at % 2 === 1 && part.length <= HYPHENATED ? (
@@ -29,7 +31,7 @@ interface ArticleTitleProps {
   readonly titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** An article's title. A title as long as a text shows only its beginning and a button for the rest. */
+/** Shows an article's title. A title as long as a text is cut, with a button that shows the rest. */
 export function ArticleTitle({ content, titleRef }: ArticleTitleProps): ReactNode {
   const [whole, setWhole] = useState(false)
   const id = useId()

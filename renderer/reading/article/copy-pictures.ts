@@ -1,6 +1,6 @@
 /**
  * Copies images with their original addresses. The service's addresses are useless elsewhere and contain the key that
- * opens images here. Fills the clipboard and returns true only when the selection holds such images.
+ * grants access to the images. Fills the clipboard and returns true only if the selection contains such images.
  */
 export function copyPictures(clipboard: DataTransfer): boolean {
   const selection = getSelection()
@@ -12,7 +12,7 @@ export function copyPictures(clipboard: DataTransfer): boolean {
     picture.removeAttribute('data-address')
   }
   const holder = document.createElement('div')
-  // A document that is not shown does not fetch its images.
+  // Images aren't fetched in a document that isn't displayed.
   document.implementation.createHTMLDocument().body.append(holder)
   holder.append(chosen)
   clipboard.setData('text/html', new XMLSerializer().serializeToString(holder))

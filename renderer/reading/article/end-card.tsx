@@ -10,11 +10,11 @@ interface EndCardProps {
   readonly onArchive: () => void
   readonly onFavorite: () => void
   readonly onBack: () => void
-  /** The shortcut of a command: as display text, and for aria-keyshortcuts. */
+  /** Returns the shortcut of a command, both as display text and for aria-keyshortcuts. */
   readonly keysOf: (id: CommandId) => { readonly text: string; readonly aria: string | undefined }
 }
 
-/** Below the last line: the actions for an article that has been read. */
+/** Shows actions for a finished article below its last line. */
 export function EndCard({ archived, favorite, onArchive, onFavorite, onBack, keysOf }: EndCardProps): ReactNode {
   const states: readonly CommandState[] = archived ? ['archived', 'one'] : ['one']
   return (

@@ -17,8 +17,8 @@ interface FootnotePopoverProps {
 }
 
 /**
- * Shows a footnote beside its mark, so that the reader does not leave the sentence. Closes on scrolling or on a press
- * elsewhere.
+ * Shows a footnote next to its mark, so that the reader doesn't have to leave the sentence. Closes on scrolling or on a
+ * press elsewhere.
  */
 export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const { setting, number, mark, scroller, inset, onClose } = props
@@ -27,7 +27,7 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const drawn = useMemo<ArticleSetting>(() => ({ ...setting, painted: null }), [setting])
   const note = setting.prepared.footnotes[number - 1]
 
-  // Follows its mark: images that load above it, or inside the note, move it.
+  // Moves with its mark, which shifts when images load above it or inside the note.
   useLayoutEffect(() => {
     const popover = element.current
     if (!popover) return

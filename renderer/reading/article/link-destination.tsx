@@ -3,14 +3,14 @@ import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import styles from './link-destination.module.css'
 
 interface LinkHostProps {
-  /** Holds the links; each has its host as its title. */
+  /** Contains the links. Each link's title is its host. */
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
 }
 
-/** Shows a focused link's host beside it. This gives keyboard users what the title gives pointer users. */
+/** Shows a focused link's host next to it. Keyboard users thus see what pointer users get from the title. */
 export function LinkDestination({ body, scroller, inset }: LinkHostProps): ReactNode {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null)
   const [place, setPlace] = useState<PopoverPosition | null>(null)
@@ -42,7 +42,7 @@ export function LinkDestination({ body, scroller, inset }: LinkHostProps): React
 
   if (!link) return null
   return (
-    // A screen reader already announced the link's title with its text.
+    // Screen readers have already announced the link's title with its text.
     <div
       ref={element}
       className={styles.host}
@@ -56,7 +56,7 @@ export function LinkDestination({ body, scroller, inset }: LinkHostProps): React
   )
 }
 
-/** The link in the text that has keyboard focus, if it leads to another site. */
+/** Returns the link in the text that has keyboard focus, if it leads to another site. */
 function linkOf(target: EventTarget | null, body: HTMLElement | null): HTMLAnchorElement | null {
   if (!(target instanceof HTMLAnchorElement) || !body?.contains(target) || target.title === '') return null
   return target.matches(':focus-visible') ? target : null

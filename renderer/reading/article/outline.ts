@@ -1,7 +1,7 @@
 import type { HeadingLevel, PreparedArticle } from '../inline/prepare-article.ts'
 import { plainText } from '../inline/plain-text.ts'
 
-/** A heading with text, and its position in the canonical text. */
+/** A heading that has text, with its position in the canonical text. */
 export interface OutlineItem {
   readonly id: string
   readonly level: HeadingLevel
@@ -9,7 +9,7 @@ export interface OutlineItem {
   readonly start: number
 }
 
-/** The article's headings in text order. */
+/** Returns the article's headings in text order. */
 export function outlineOf({ headings, starts }: PreparedArticle): readonly OutlineItem[] {
   return [...headings].flatMap(([heading, { id, level }]) => {
     const start = starts.get(heading)
@@ -18,12 +18,12 @@ export function outlineOf({ headings, starts }: PreparedArticle): readonly Outli
   })
 }
 
-/** The section an offset belongs to; null before the first heading. */
+/** Returns the section that contains an offset, or null before the first heading. */
 export function sectionAt(outline: readonly OutlineItem[], offset: number): OutlineItem | null {
   return outline.findLast(({ start }) => start <= offset) ?? null
 }
 
-/** The number of highlights in each section, by the heading's id. */
+/** Counts the highlights in each section, by the heading's id. */
 export function countBySection(
   outline: readonly OutlineItem[],
   placed: readonly { readonly start: number }[],

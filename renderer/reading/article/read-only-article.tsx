@@ -20,7 +20,7 @@ import styles from '../reading-surface.module.css'
 interface ReadOnlyArticleProps {
   readonly content: Content
   readonly body: { readonly root: Root; readonly text: string }
-  /** Painted but not interactive. Annotations whose text is missing are left out. */
+  /** Painted but not interactive. Annotations whose text is missing from the article aren't painted. */
   readonly annotations: readonly Annotation[]
   readonly now: Date
   readonly imageSource?: (url: string) => string
@@ -30,7 +30,7 @@ interface ReadOnlyArticleProps {
 }
 
 /**
- * A read-only article: its text in the reader's appearance and someone's painted highlights, with no library behind it.
+ * Shows an article without a library: its text in the reader's appearance, with another person's highlights painted.
  */
 export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const { content, body, annotations, now, imageSource = asItIs } = props
@@ -47,7 +47,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const [native] = useState(paintsRanges)
   const drawn = native ? null : painted
 
-  // Focus starts on the title, so that keys scroll the text and a screen reader starts there.
+  // The title gets the focus first, so that keys scroll the text and screen readers start there.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)

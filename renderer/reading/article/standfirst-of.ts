@@ -3,12 +3,12 @@ import { excerptOf, onlyLetters } from '../facts/index.ts'
 
 const COMPARED = 60
 
-/** The excerpt as a standfirst, or null when it only repeats the article's beginning. */
+/** Returns the excerpt as a standfirst, or null if it only repeats the start of the article. */
 export function standfirstOf(content: Pick<Content, 'excerpt' | 'title'>, text: string | null): string | null {
   const standfirst = excerptOf(content)
-  // Without a body the beginning is unknown; a line that disappears later would make the page jump.
+  // Without a body, the start of the article is unknown. A line that disappeared later would make the page jump.
   if (standfirst === '' || text === null) return null
-  // The excerpt has footnote marks as digits; the text has none.
+  // Footnote marks are digits in the excerpt and missing from the text.
   const key = onlyLetters(standfirst)
     .slice(0, COMPARED)
     .replace(/(?<!\p{N})\p{N}+$/u, '')

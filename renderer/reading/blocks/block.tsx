@@ -13,7 +13,7 @@ import { inline } from '../inline/inline.tsx'
 import { leafProps } from '../inline/leaf-props.ts'
 import { plainText } from '../inline/plain-text.ts'
 
-/** Renders one block of any kind. An unknown kind shows its text. */
+/** Renders a block of any kind. Unknown kinds show their text. */
 export function Block({ node }: { readonly node: BlockNode }): ReactNode {
   switch (node.type) {
     case 'paragraph':
@@ -53,7 +53,7 @@ function HeadingBlock({ node }: { readonly node: Heading }): ReactNode {
   return createElement(`h${named?.level ?? 2}`, props, ...inline(node.children, setting))
 }
 
-/** Raw HTML or an unknown future node. Shows its text and trusts nothing else of it. */
+/** Raw HTML or a node of an unknown, newer type. Only its text is trusted and shown. */
 function UnknownBlock({ node }: { readonly node: BlockNode }): ReactNode {
   const words = node.type === 'figure' ? '' : plainText(node).trim()
   return words === '' ? null : <p data-uncounted="">{words}</p>

@@ -9,12 +9,15 @@ import styles from './code-block.module.css'
 import sideways from './sideways.module.css'
 
 const SHOWN_AS_COPIED = 1600
-/** Letters of a line that fit the text column. Longer code grows into free margins. */
+/** The characters of a line that fit into the text column. Code with longer lines extends into free margins. */
 const FITS = 64
 
 const isLong = (code: string): boolean => code.split('\n', 500).some((line) => line.length > FITS)
 
-/** Code keeps its lines and scrolls sideways in its own region, which is focusable so that keys can scroll it. */
+/**
+ * Shows code with its lines unwrapped. It scrolls sideways in its own region, which is focusable so that keys can
+ * scroll it.
+ */
 export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
   const setting = useArticleSetting()
   const [copied, setCopied] = useState(false)

@@ -27,7 +27,7 @@ export function ListBlock({ node, Inner }: ListBlockProps): ReactNode {
       </ul>
     )
   const start = node.start ?? 1
-  // Reserves room for the widest number, so that all numbers hang outside the text.
+  // Reserves space for the widest number, so that all numbers hang outside the text.
   const digits = String(start + node.children.length - 1).length
   return (
     <ol className={className} dir={dir} start={start === 1 ? undefined : start} data-digits={Math.min(digits, 8)}>

@@ -7,13 +7,13 @@ import { leafProps } from '../inline/leaf-props.ts'
 import sideways from './sideways.module.css'
 import styles from './table-block.module.css'
 
-/** From this number of columns on, each would get about the width of one word in the text column. */
+/** With this many columns or more, each column would only be about one word wide in the text column. */
 const MANY = 5
 
-/** Tables keep their headers and scroll sideways in their own region. */
+/** Shows a table with its headers. It scrolls sideways in its own region. */
 export function TableBlock({ node }: { readonly node: Table }): ReactNode {
   const [head, ...rows] = node.children
-  // Code does not break, so a table with code grows into the margins too.
+  // Code doesn't wrap, so a table with code extends into the margins too.
   const many = (head?.children.length ?? 0) >= MANY || rows.some((row) => row.children.some(hasCode))
   return (
     <div

@@ -1,4 +1,4 @@
-/** The kind of a piece of code, as far as colouring distinguishes it. */
+/** The kinds of code that get different colors. */
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name'
 
 export interface Token {
@@ -11,9 +11,9 @@ interface Language {
   readonly keywords: ReadonlySet<string>
   readonly line?: readonly string[]
   readonly block?: readonly [string, string]
-  /** Quotation marks; triple ones come before single ones. */
+  /** Quotation marks. Triple ones must come before single ones. */
   readonly quotes: readonly string[]
-  /** Keywords match in any case. */
+  /** Keywords are case-insensitive. */
   readonly anyCase?: true
 }
 
@@ -168,7 +168,7 @@ function languageOf(name: string): Language | null {
   return known !== undefined && Object.hasOwn(languages, known) ? (languages[known] ?? null) : null
 }
 
-/** In UTF-16 units. Longer code stays uncoloured. */
+/** In UTF-16 units. Longer code isn't colored. */
 const LONGEST = 60_000
 
 const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)[a-zA-Z%]{0,3}/y
@@ -176,8 +176,8 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$?-]*/uy
 const TAG = /<\/?[\w:-]+|\/?>/y
 
 /**
- * The coloured tokens of a piece of code, in order and without overlap. This is not a parser: it recognises comments,
- * strings, numbers, keywords, and names that are called or tagged.
+ * Returns the colored tokens of a piece of code, in order and without overlap. This is not a parser: it recognizes
+ * comments, strings, numbers, keywords, and names that are called or tagged.
  */
 export function codeTokens(code: string, name: string): readonly Token[] {
   const language = languageOf(name)
@@ -225,8 +225,8 @@ function match(pattern: RegExp, code: string, at: number): boolean {
 }
 
 /**
- * The offset after the closing quotation mark. Strings with a single mark end at the line's end, except those that may
- * span lines.
+ * Returns the offset after the closing quotation mark. Strings in single marks end at the end of the line, except those
+ * that may span lines.
  */
 function stringEnd(code: string, start: number, quote: string): number {
   const lines = quote.length === 3 || quote === '`'

@@ -1,8 +1,8 @@
 import { codeTokens, type TokenKind } from './code-tokens.ts'
 
 /**
- * Colours a block of code without adding elements: ranges over its one text node, so that selections and offsets keep
- * working. Returns a function that removes the colours.
+ * Colors a block of code without adding elements. It uses ranges over the one text node, so that selections and offsets
+ * keep working. Returns a function that removes the colors.
  */
 export function paintCode(text: Text, language: string): () => void {
   const painted: [Highlight, Range][] = []
@@ -19,7 +19,7 @@ export function paintCode(text: Text, language: string): () => void {
   }
 }
 
-/** One Highlight per kind for all code blocks on the page, painted below every other highlight. */
+/** Returns the page's one Highlight for a kind, shared by all code blocks and painted below all other highlights. */
 function registered(kind: TokenKind): Highlight {
   const name = `lectern-code-${kind}`
   const known = CSS.highlights.get(name)

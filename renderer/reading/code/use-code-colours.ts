@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { report } from '../../report.ts'
 
-/** Colours a block of code when it comes near the screen, and fetches the tokeniser only then. */
+/** Colors a block of code when it comes near the screen, and doesn't fetch the tokenizer before then. */
 export function useCodeColours(element: RefObject<HTMLElement | null>, language: string | null): void {
   useEffect(() => {
     const code = element.current
@@ -17,7 +17,7 @@ export function useCodeColours(element: RefObject<HTMLElement | null>, language:
             const [text] = code.childNodes
             if (!gone && text instanceof Text) unpaint = paintCode(text, language)
           },
-          // Code without colours is still readable.
+          // Code without colors is still readable.
           (error: unknown) => report('colour code', error),
         )
       },

@@ -11,7 +11,7 @@ interface ContentsListProps {
   readonly onOpen: (item: OutlineItem) => void
 }
 
-/** Lists the article's headings as buttons to their sections, each with its number of highlights. */
+/** Lists the article's headings as buttons that open their sections, each with its number of highlights. */
 export function ContentsList({ outline, current, counts, onOpen }: ContentsListProps): ReactNode {
   const list = useRef<HTMLElement>(null)
 
@@ -53,7 +53,7 @@ export function ContentsList({ outline, current, counts, onOpen }: ContentsListP
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** Arrow keys move through the headings here instead of through the text. */
+/** Here, arrow keys move through the headings instead of the text. */
 function arrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

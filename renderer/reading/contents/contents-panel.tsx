@@ -9,11 +9,11 @@ interface ContentsPanelProps {
   readonly children: ReactNode
 }
 
-/** The contents panel over the margin before the text, in windows wide enough for one. */
+/** Shows the contents panel over the margin before the text, in windows that are wide enough for one. */
 export function ContentsPanel({ onClose, children }: ContentsPanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null)
 
-  // Focus moves to the current section, and returns to where it was when the panel closes.
+  // Focus moves to the current section when the panel opens, and back to where it was when the panel closes.
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current

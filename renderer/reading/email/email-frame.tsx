@@ -5,19 +5,23 @@ import styles from './email-frame.module.css'
 
 interface EmailFrameProps {
   readonly title: string
-  /** The HTML as received: untrusted. */
+  /** The HTML as received, so untrusted. */
   readonly html: string
-  /** Source of images; null blocks all images. */
+  /** The source of images, or null to block all images. */
   readonly images: ImageSource | null
-  /** Called once per email: whether it has remote images. */
+  /** Called once per email, with true if it has remote images. */
   readonly onAsksOutside: (asks: boolean) => void
 }
 
 /**
- * Shows an email as its sender laid it out. Three barriers, each sufficient alone: only allow-listed nodes
- * become elements; the frame is sandboxed without scripts; and its own policy, on top of the page's, fetches nothing
- * except images, and those only when allowed. The frame shares our origin, because otherwise we could not build its
- * document, but nothing inside can run to use that.
+ * Shows an email in its sender's layout.
+ *
+ * Three barriers protect the app, each sufficient alone. Only allow-listed nodes become elements. The frame is
+ * sandboxed without scripts. Its own policy, on top of the page's, allows only images to be fetched, and only when the
+ * reader permits them.
+ *
+ * The frame shares our origin, because we couldn't build its document otherwise, but nothing inside can run to exploit
+ * that.
  */
 export function EmailFrame({ title, html, images, onAsksOutside }: EmailFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -32,7 +36,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
     build(inside, email, images !== null)
     const page = inside.documentElement
     const measure = () => {
-      // Scales an email made for a wide screen down to a narrow one, as mail programs do.
+      // Scales an email designed for a wide screen down to a narrow one, as mail clients do.
       page.style.zoom = '1'
       const fit = page.clientWidth / Math.max(1, page.scrollWidth)
       if (fit < 0.99) page.style.zoom = String(Math.max(0.4, fit))
@@ -43,14 +47,14 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
     measure()
     const resized = new ResizeObserver(measure)
     if (frame.current) resized.observe(frame.current)
-    // Images that load increase the height.
+    // The height grows when images load.
     inside.addEventListener('load', measure, { capture: true })
     return () => resized.disconnect()
   }, [email, images])
 
   return (
     <iframe
-      // A live document's policy can only become stricter, so a looser one needs a new document.
+      // The policy of a live document can only become stricter, so a looser policy needs a new document.
       key={String(images !== null)}
       ref={frame}
       className={styles.frame}
@@ -74,7 +78,8 @@ function build(inside: Document, email: SanitizedEmail, images: boolean): void {
   policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
   const view = inside.defaultView
   inside.head.replaceChildren(policy)
-  // Measures the email in its own element: the page inside such a frame is always as tall as the frame.
+  // Holds the email in its own element for measuring, because the page inside such a frame is always at least as tall
+  // as the frame.
   const sheet = inside.createElement('div')
   sheet.style.cssText = 'display:flow-root;padding:16px'
   sheet.append(...email.nodes.map((node) => make(inside, node)))
@@ -93,7 +98,7 @@ function make(inside: Document, node: EmailNode): Node {
   if (typeof node === 'string') return inside.createTextNode(node)
   const element = inside.createElement(node.tag)
   for (const [name, value] of node.attributes) element.setAttribute(name, value)
-  // Setting it through the CSSOM is not an inline style attribute, which the policy refuses.
+  // Set through the CSSOM, because the policy refuses inline style attributes.
   if (node.style !== '') element.style.cssText = node.style
   if (node.tag === 'a') {
     element.setAttribute('target', '_blank')

@@ -5,9 +5,9 @@ import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 /** An email's layout, reduced to allow-listed content. */
 export interface SanitizedEmail {
   readonly nodes: readonly EmailNode[]
-  /** The text of its style elements. */
+  /** The text of the email's style elements. */
   readonly styles: readonly string[]
-  /** It has remote images. */
+  /** True if the email has remote images. */
   readonly asksOutside: boolean
 }
 
@@ -20,7 +20,7 @@ export type EmailNode =
       readonly children: readonly EmailNode[]
     }
 
-/** Returns the address to fetch a web image from, without quotes or brackets. */
+/** Returns the address from which to fetch a web image, without quotes or brackets. */
 export type ImageSource = (url: string) => string
 
 const tags = new Set(
@@ -30,7 +30,7 @@ const tags = new Set(
     'small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul wbr'
   ).split(' '),
 )
-/** Removed with everything inside; other unknown elements keep their text. */
+/** Removed with everything inside them. Other unknown elements keep their text. */
 const dropped = new Set(
   (
     'script style iframe frame frameset noframes object embed applet template noscript svg math video audio canvas ' +
@@ -45,10 +45,13 @@ const plain = new Set(
 )
 const DEEPEST = 200
 const MOST_NODES = 50_000
-/** An image with fewer CSS pixels in either dimension is a tracking pixel. */
+/** An image with fewer CSS pixels than this in either dimension is a tracking pixel. */
 const PIXEL = 3
 
-/** Parses an email's HTML as browsers do; null when it nests too deeply. Parsing runs nothing in it. */
+/**
+ * Parses an email's HTML as browsers do. Returns null if it is too deeply nested. Parsing doesn't run anything in the
+ * email.
+ */
 export function parseEmail(html: string): Root | null {
   try {
     return fromHtml(html)
@@ -59,8 +62,8 @@ export function parseEmail(html: string): Root | null {
 }
 
 /**
- * Reduces an untrusted email's tree to what is safe to show. Without `images` the result names no remote address. With
- * it, images load from the address it returns, except tracking pixels. The frame's own policy is a second barrier
+ * Reduces an untrusted email's tree to what is safe to show. Without `images`, the result contains no remote addresses.
+ * With it, images load from the address it returns, except tracking pixels. The frame's own policy is a second barrier
  * (email-frame.tsx).
  */
 export function sanitizeEmail(root: Root, images: ImageSource | null): SanitizedEmail {
@@ -124,7 +127,7 @@ function isCounter(said: (name: string) => string | null): boolean {
   return (width ?? PIXEL) < PIXEL || (height ?? PIXEL) < PIXEL
 }
 
-/** A style's declarations without those that would fetch something or escape the email's bounds. */
+/** Returns a style's declarations without those that would fetch something or escape the email's bounds. */
 function withoutFetching(css: string, images: ImageSource | null): { kept: string; asked: boolean } {
   const bare = css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
@@ -140,7 +143,7 @@ function withoutFetching(css: string, images: ImageSource | null): { kept: strin
   return { kept, asked }
 }
 
-/** Rewrites an image reference in a style sheet to its allowed address, or drops it. */
+/** Rewrites an image reference in a style sheet to its permitted address, or drops it. */
 function fetched(call: string, images: ImageSource | null): string {
   const url = images && /^url\s*\(\s*(["']?)(https?:\/\/[^\s"'()]+)\1\s*\)$/i.exec(call)?.[2]
   return url ? `url("${images(url)}")` : 'none'

@@ -4,7 +4,7 @@ import * as t from '#shared/words/shell.ts'
 
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(\S*?)\/?$/i
 
-/** The best known name of the site: its own, its publisher's, or the host. */
+/** Returns the best known name of the site: its own name, its publisher's, or the host. */
 export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' | 'publisher' | 'url'>): string {
   const named = site_name?.trim() || publisher?.any_name.trim()
   // Some sites give their address as their name.
@@ -26,8 +26,8 @@ export interface ArticleDate {
 const DAY = 86_400_000
 
 /**
- * Relative within seven days, then "12 May", with the year when it is not the current one. Null when there is no date.
- * `month` is 'short' where there is little room: "Sep 30, 2023".
+ * Formats a date: relative within seven days, then as "12 May", with the year if it isn't the current one. Returns null
+ * if there is no date. With `month` set to 'short', for narrow layouts, the result is like "Sep 30, 2023".
  */
 export function articleDate(iso: string | null, now: Date, locale?: string, month: Month = 'long'): ArticleDate | null {
   const date = new Date(iso ?? Number.NaN)

@@ -1,11 +1,11 @@
 const ADDRESS = /^(?:https?:\/\/|www\.)|^(?!\S*\s)\S+\.\p{L}{2,}\//iu
 
 /**
- * A name as pages give it, without what is no part of it. Null for what is no name: an address, or one or two letters
- * of a script in which no name is that short.
+ * Cleans up an author's name as given by a page. Returns null if it isn't a name: an address, or one or two letters of
+ * a script in which names are never that short.
  */
 export function authorName(given: string): string | null {
-  // A dot after a short word is an abbreviation, such as "Jr."
+  // A dot after a short word marks an abbreviation, such as "Jr."
   const name = given
     .trim()
     .replace(/(?<![\s,;:|–—-])[\s,;:|–—-]+$/u, '')

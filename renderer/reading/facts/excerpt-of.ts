@@ -1,9 +1,12 @@
 import type { Content } from '#shared/model/content.ts'
 
-/** The letters that make a title a sentence. Posts are titled by their first words, which their excerpts repeat. */
+/**
+ * The number of letters from which a title counts as a sentence. Posts are titled with their first words, which their
+ * excerpts repeat.
+ */
 const SENTENCE = 40
 
-/** The beginning of an item in a few words: without the title, or '' where it lists the ways around its site. */
+/** Returns an item's excerpt without a repeated title, or '' if the excerpt is only site navigation. */
 export function excerptOf({ excerpt, title }: Pick<Content, 'excerpt' | 'title'>): string {
   const words = excerpt.trim()
   const [letters, said] = [onlyLetters(words), onlyLetters(title)]
@@ -11,10 +14,10 @@ export function excerptOf({ excerpt, title }: Pick<Content, 'excerpt' | 'title'>
   return said.length >= SENTENCE && letters.startsWith(said) ? `…${afterLetters(words, said.length)}` : words
 }
 
-/** Breadcrumbs and lines about who posted what. */
+/** Recognizes breadcrumbs and "posted by" lines. */
 const isNavigation = (words: string): boolean => words.split(' | ').length > 2 || /^posted by\b/i.test(words)
 
-/** Returns the text after the first `count` letters and digits, and the punctuation behind them. */
+/** Returns the text after the first `count` letters and digits and any punctuation that follows them. */
 function afterLetters(words: string, count: number): string {
   let passed = 0
   let end = 0
@@ -26,7 +29,7 @@ function afterLetters(words: string, count: number): string {
   return words.slice(end).replace(/^[\p{P}\s]+/u, ' ')
 }
 
-/** Letters and digits alone, to compare what differs in punctuation and case. */
+/** Returns only the letters and digits, for comparing texts that differ in punctuation and case. */
 export function onlyLetters(words: string): string {
   return words
     .normalize('NFKC')

@@ -6,8 +6,8 @@ const WORDS_PER_MINUTE = 240
 type Media = Partial<Pick<Content, 'av_media_data' | 'content_type'>>
 
 /**
- * The reading time of a whole article in minutes, at least one: as counted by the service, otherwise by its words.
- * Videos and podcasts take as long as they last.
+ * Returns the reading time of a whole article in minutes, at least one. Uses the service's figure if there is one,
+ * otherwise the number of words. For videos and podcasts, it is their duration.
  */
 export function readingMinutes(content: Pick<Content, 'article'> & Media): number {
   const { article } = content
@@ -16,12 +16,12 @@ export function readingMinutes(content: Pick<Content, 'article'> & Media): numbe
   return Math.max(1, Math.round(article?.reading_time_minutes || (article?.word_count ?? 0) / WORDS_PER_MINUTE))
 }
 
-/** The minutes left after `share` of it, from 0 to 1. At least one until the end is reached. */
+/** Returns the minutes left after `share` of the whole, from 0 to 1. At least one until the end is reached. */
 export function minutesLeft(minutes: number, share: number): number {
   return share >= 1 ? 0 : Math.max(1, Math.round(minutes * (1 - share)))
 }
 
-/** The length of a video or podcast; 0 for other content, or when unknown. */
+/** Returns the length of a video or podcast, or 0 for other content or if unknown. */
 export function mediaSeconds({ av_media_data, content_type }: Media): number {
   if (content_type !== contentType.youtube && content_type !== contentType.podcast) return 0
   return (av_media_data?.video_config ?? av_media_data?.audio_config)?.duration ?? 0

@@ -5,7 +5,7 @@ const MOST = 2000
 
 /**
  * Finds every occurrence of the words in a text, ignoring case and accents. An empty search finds nothing. `folded` is
- * the text as `foldText` returns it, so that it is folded once and not on every key press.
+ * the result of `foldText`, so that the text is folded once and not on every key press.
  */
 export function findInText(folded: string, words: string): readonly TextSpan[] {
   const wanted = foldText(words.normalize('NFC'))
@@ -18,7 +18,10 @@ export function findInText(folded: string, words: string): readonly TextSpan[] {
   return found
 }
 
-/** Lower-cases, removes accents and unifies quotation marks and spaces, unit by unit, so that offsets stay valid. */
+/**
+ * Lowercases the text, removes accents and unifies quotation marks and spaces, unit by unit, so that offsets stay
+ * valid.
+ */
 export function foldText(text: string): string {
   return text.replace(/[A-Z\u0080-\uFFFF]/g, foldUnit).replaceAll('\n', ' ')
 }

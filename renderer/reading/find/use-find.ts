@@ -7,7 +7,7 @@ export interface Finding {
   readonly open: boolean
   readonly words: string
   readonly count: number
-  /** The index of the current hit, from 0; -1 for none. */
+  /** The index of the current hit, from 0; -1 if there is none. */
   readonly at: number
   readonly start: () => void
   readonly look: (words: string) => void
@@ -17,7 +17,7 @@ export interface Finding {
 
 const nothing: readonly TextSpan[] = []
 
-/** Find in the article: the query, the hits and the current hit. `line` is the first line on screen. */
+/** Provides find in the article: the query, the hits and the current hit. `line` is the first line on screen. */
 export function useFind(
   index: TextIndex | null,
   text: string,
@@ -53,7 +53,7 @@ export function useFind(
       setWords(next)
       const found = findInText(folded, next)
       const from = line()
-      // Starts from the current reading position instead of the beginning.
+      // Starts from the current reading position instead of the start of the text.
       const first = found.findIndex(({ start }) => start >= from)
       const to = found.length === 0 ? -1 : Math.max(0, first)
       setAt(to)

@@ -5,9 +5,9 @@ import { typesetNow } from './load-typesetter.ts'
 import styles from './formula-view.module.css'
 
 interface FormulaViewProps {
-  /** The inline code that holds the formula, with its dollar signs. */
+  /** The formula's source: inline code, including its dollar signs. */
   readonly value: string
-  /** The same source as the article's text, which offsets count in. */
+  /** The same source as part of the article's text, in which offsets are counted. */
   readonly children: ReactNode
 }
 
@@ -15,8 +15,8 @@ interface FormulaViewProps {
 const LONG = 60
 
 /**
- * An inline or display formula. Its source stays in the page, visually hidden, because the canonical text counts it and
- * copying uses it. The rendered MathML beside it counts as nothing (text-index.ts).
+ * Shows an inline or display formula. Its source stays in the page, visually hidden, because the canonical text
+ * includes it and copying uses it. The rendered MathML next to it doesn't count as text (text-index.ts).
  */
 export function FormulaView({ value, children }: FormulaViewProps): ReactNode {
   const formula = useMemo(() => formulaOf(value), [value])

@@ -9,8 +9,8 @@ let loading: Promise<void> | null = null
 let settled = false
 
 /**
- * Loads the typesetter with the first article that has a formula. Returns null once it has loaded or failed to load;
- * after a failure, formulas show their source. Never rejects.
+ * Loads the typesetter when the first article with a formula opens. Returns null once it has loaded or failed to load.
+ * After a failure, formulas show their source. Never rejects.
  */
 export function loadTypesetter(): Promise<void> | null {
   if (settled) return null
@@ -22,7 +22,7 @@ export function loadTypesetter(): Promise<void> | null {
 }
 
 /**
- * A formula as MathML, or null to show its source: because it was not understood, or because the typesetter is
- * unavailable.
+ * Returns a formula as MathML. Returns null if the formula wasn't understood or the typesetter is unavailable; the
+ * source is shown then.
  */
 export const typesetNow: Typeset = (formula) => typesetter?.(formula) ?? null

@@ -2,7 +2,9 @@ import * as t from '#shared/words/reading.ts'
 import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 
-/** Screen readers do not announce painted ranges, so each block describes how many highlights it holds. */
+/**
+ * Adds a description with the number of highlights to each block, because screen readers don't announce painted ranges.
+ */
 export function describeHighlights(index: TextIndex, placed: readonly PlacedAnnotation[]): void {
   let next = 0
   for (const { element, start, end } of index.leaves) {

@@ -8,7 +8,7 @@ interface DetachedHighlightsProps {
   readonly onRemove: (annotation: Annotation) => void
 }
 
-/** Highlights whose words are no longer in the text. They stay readable in full. */
+/** Lists highlights whose words are no longer in the text. They stay readable in full. */
 export function DetachedHighlights({ annotations, onRemove }: DetachedHighlightsProps): ReactNode {
   if (annotations.length === 0) return null
   return (

@@ -12,8 +12,8 @@ export type HighlightDraft = Pick<
 >
 
 /**
- * Drafts a new highlight, extended over those it overlaps, with their notes joined. Overlap is judged by where
- * highlights are now, not by where they were when created.
+ * Drafts a new highlight that extends over those it overlaps, with their notes joined. Overlap depends on where
+ * highlights are now, not on where they were when created.
  */
 export function draftHighlight(
   span: TextSpan,

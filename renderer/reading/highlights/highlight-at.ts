@@ -1,7 +1,7 @@
 import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 
-/** The highlight at a point of the window. */
+/** Returns the highlight at a point in the window. */
 export function highlightAt(
   index: TextIndex,
   placed: readonly PlacedAnnotation[],
@@ -19,7 +19,7 @@ export function highlightAt(
   )
 }
 
-/** The next or previous highlight from a span or a line. */
+/** Returns the next or previous highlight, starting from a span or a line. */
 export function nextHighlightAt(
   placed: readonly PlacedAnnotation[],
   from: TextSpan,
@@ -30,7 +30,7 @@ export function nextHighlightAt(
     : placed.findLast(({ end, start }) => end <= from.start || start < from.start)
 }
 
-/** The highlight that contains an entire span. */
+/** Returns the highlight that contains the entire span. */
 export function highlightsAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
   return placed.find(({ start, end }) => start <= span.start && end >= span.end)
 }

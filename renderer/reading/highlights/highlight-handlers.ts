@@ -4,20 +4,23 @@ import type { HighlightDraft } from './draft-highlight.ts'
 
 export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'
 
-/** Handlers that carry changes to highlights outside the reading surface. */
+/** Handlers that pass changes to highlights on to the code outside the reading surface. */
 export interface HighlightHandlers {
   /** True if selecting words highlights them immediately. */
   readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
-  /** Resolves to true if the note was saved; null removes the note. `was`: the note that its writer changed. */
+  /**
+   * Saves a note, or removes it if null. Resolves to true if it was saved. `was` is the note from which the writer
+   * started.
+   */
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
-  /** Colors a highlight, or changes its tags. */
+  /** Changes a highlight's color or tags. */
   readonly onMark: (annotation: Annotation, change: MarkChange) => void
   /** Names to suggest as tags. */
   readonly tagNames?: readonly string[]
   readonly onCopy: (text: string, what: CopiedKind) => void
-  /** Reads aloud from an offset of the text. Absent where nothing is read aloud. */
+  /** Reads aloud from an offset in the text. Absent where reading aloud is unavailable. */
   readonly onSpeak?: (from: number) => void
 }

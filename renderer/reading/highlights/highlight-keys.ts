@@ -24,12 +24,12 @@ type HighlightKeys = Pick<
 interface HighlightKeysParts {
   readonly marks: Highlighting
   readonly onCopy: HighlightHandlers['onCopy']
-  /** All notes of the text. */
+  /** Returns all notes of the text. */
   readonly notes: () => NotesOfArticle
   readonly openNotes: () => void
-  /** The current line; null while unknown. */
+  /** Returns the current line, or null if it is still unknown. */
   readonly line: () => TextSpan | null
-  /** Announces the reached highlight to screen readers. */
+  /** Announces the highlight just reached to screen readers. */
   readonly say: (words: string) => void
 }
 

@@ -9,13 +9,13 @@ const names: Readonly<Record<PaintKind, string>> = {
 }
 const usual = highlightColors[0]
 
-/** The name that highlights.css paints. */
+/** Returns the name used in highlights.css. */
 const nameOf = (kind: PaintKind, color: HighlightColor): string =>
   color === usual ? names[kind] : `${names[kind]}-${color}`
 
 const priorities: Readonly<Record<PaintKind, number>> = { plain: 0, noted: 1, active: 2 }
 
-/** True if the browser supports the CSS Custom Highlight API. Otherwise the words are wrapped in elements. */
+/** True if the browser supports the CSS Custom Highlight API. In other browsers, the words are wrapped in elements. */
 export function paintsRanges(): boolean {
   return typeof CSS === 'object' && 'highlights' in CSS && typeof Highlight === 'function'
 }
@@ -23,7 +23,7 @@ export function paintsRanges(): boolean {
 /** Paints spans of the text without adding elements to the page. Use one per window. */
 export class HighlightPainter {
   readonly #highlights = new Map<string, Highlight>()
-  /** Painted as whole elements, because the glyphs of a formula are not ranges of text. */
+  /** Formulas are painted as whole elements, because their glyphs aren't ranges of text. */
   readonly #formulas = new Set<Element>()
 
   paint(index: TextIndex, painted: readonly PaintedRange[]): void {

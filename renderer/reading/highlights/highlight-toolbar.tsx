@@ -26,15 +26,17 @@ interface HighlightToolbarProps {
   readonly scroller: HTMLElement
   readonly inset: number
   readonly span: TextSpan
-  /** The highlight behind these words, or null while they are only selected. */
+  /** The highlight on these words, or null if they are only selected. */
   readonly annotation: Annotation | null
-  /** The words are highlighted, possibly as part of a longer highlight, so the toolbar offers to remove it. */
+  /**
+   * True if the words are highlighted, possibly as part of a longer highlight. The toolbar then offers to remove it.
+   */
   readonly highlighted: boolean
   /** The storage key of an unfinished note. */
   readonly draft: string
-  /** A note is being written. */
+  /** True while a note is being written. */
   readonly editing: boolean
-  /** Its tags are being changed. */
+  /** True while the highlight's tags are being changed. */
   readonly tagging: boolean
   /** Names to suggest as tags. */
   readonly tagNames: readonly string[]
@@ -50,15 +52,15 @@ interface HighlightToolbarProps {
   readonly onLike: () => void
   readonly onCopy: () => void
   readonly onQuote: () => void
-  /** Absent where nothing is read aloud. */
+  /** Absent where reading aloud is unavailable. */
   readonly onSpeak?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** On phones the toolbar docks at the foot of the window, or at the head when the words are at the foot. */
+/** On phones, the toolbar docks at the bottom of the window, or at the top if the words are at the bottom. */
 type Dock = 'foot' | 'head'
 
-/** In CSS pixels: the width of the box that a note is written in. */
+/** In CSS pixels: the width of the box for writing a note. */
 const WRITING = 340
 
 const DOCKED = '(max-width: 767px), (pointer: coarse)'
@@ -75,7 +77,7 @@ function samePlace(a: PopoverPosition | Dock | null, b: PopoverPosition | Dock |
   return a.left === b.left && a.top === b.top && a.side === b.side
 }
 
-/** The edges of the text, where it has a margin: pages side by side have none. */
+/** Returns the edges of the text if it has a margin. Pages shown side by side have none. */
 function columnIn(scroller: HTMLElement) {
   const text = scroller.dataset['paged'] === undefined && scroller.querySelector('[data-article-body]')
   if (!text) return null
@@ -83,7 +85,7 @@ function columnIn(scroller: HTMLElement) {
   return { left, right, endsAt: getComputedStyle(text).direction === 'rtl' ? 'left' : 'right' } as const
 }
 
-/** The actions for the words below it. Leaves focus with the selection until the reader presses Tab. */
+/** Shows the actions for the words below it. Focus stays with the selection until the reader presses Tab. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, annotation, highlighted, editing, tagging, onClose } = props
   const element = useRef<HTMLDivElement>(null)
@@ -103,10 +105,10 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
       const column = editing ? columnIn(scroller) : null
       const beside = column && positionBeside(lines, { width: WRITING, height: box.height }, free, column)
-      // A reader who writes a note looks back at the text before the words. The note stays visible when they scroll
-      // away.
+      // While writing a note, the reader looks back at the text before the words, so the toolbar prefers the space
+      // below them. The note stays visible when they scroll out of view.
       const next = beside ?? positionPopover(lines, box, free, editing ? 'below' : 'above') ?? (editing ? 'foot' : null)
-      // Typing in a field that does not grow moves nothing and must not re-render.
+      // Typing in a field that doesn't grow moves nothing, so it must not cause a re-render.
       setPlace((before) => (samePlace(before, next) ? before : next))
     }
     const schedule = () => {

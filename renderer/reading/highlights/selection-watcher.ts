@@ -1,9 +1,9 @@
-/** A keyboard selection counts once it has been unchanged for this long, in milliseconds. */
+/** A selection made by keyboard counts once it has been unchanged for this long, in milliseconds. */
 const SETTLE = 150
 
 /**
- * Reports when a selection in `body` appears or disappears: when the pointer is released, or when the keys rest. Null
- * means no selection. Returns a function that stops watching.
+ * Reports when a selection in `body` appears or disappears: when the pointer is released, or when the selection by
+ * keyboard has settled. Null means that there is no selection. Returns a function that stops watching.
  */
 export function watchSelection(body: HTMLElement, tell: (selected: Range | null) => void): () => void {
   let pointing = false
@@ -43,7 +43,7 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
   }
 }
 
-/** The selected range, if at least a part of it is in `body`. */
+/** Returns the selected range if at least part of it is in `body`. */
 export function selectedRange(body: HTMLElement): Range | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -1,10 +1,12 @@
 import type { TextIndex, TextSpan } from '../text-index.ts'
 
-/** Marks painted over the text that are not highlights: find results, and the position a reader just jumped to. */
+/**
+ * Marks painted over the text that aren't highlights: find results, and the position to which the reader just jumped.
+ */
 export type TextMark = 'lectern-found' | 'lectern-found-now' | 'lectern-flash'
 
 /**
- * Paints spans under a name, replacing those painted under it before. Does nothing where the browser cannot paint
+ * Paints spans under a name, replacing those previously painted under it. Does nothing if the browser can't paint
  * ranges.
  */
 export function markText(name: TextMark, index: TextIndex, spans: readonly TextSpan[]): void {

@@ -22,8 +22,8 @@ interface TextToolbarProps {
 }
 
 /**
- * The toolbar over selected words or a pressed highlight, connected to its actions; renders nothing when there is
- * neither.
+ * Shows the toolbar for selected words or a pressed highlight and connects it to its actions. Renders nothing if there
+ * is neither.
  */
 export function TextToolbar({ marks, deeds, content, text, index, scroller, inset, now }: TextToolbarProps): ReactNode {
   const { focus, meant } = marks

@@ -12,24 +12,24 @@ import { markText, unmarkText } from './text-marks.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'
 import { watchFinishedSelection } from './watch-finished-selection.ts'
 
-/** Target of the toolbar over the text: selected words, or a highlight by its bounds. */
+/** The target of the toolbar over the text: selected words, or a highlight identified by its bounds. */
 interface TextFocus {
   readonly kind: 'selection' | 'highlight'
   readonly span: TextSpan
-  /** The part being changed. */
+  /** The part of the highlight that is being changed. */
   readonly editing?: 'note' | 'tags'
 }
 
 interface HighlightWays {
-  /** Opens its note for writing immediately. */
+  /** Immediately opens the highlight's note for writing. */
   readonly noting?: boolean
   readonly color?: HighlightColor
 }
 
-/** The card whose note is being written in the notebook. */
+/** The notebook card whose note is being written. */
 interface EditedCard {
   readonly draft: string
-  /** Start of its highlight. Null if unknown. */
+  /** The start of the card's highlight, or null if unknown. */
   readonly at: number | null
 }
 
@@ -40,13 +40,13 @@ interface HighlightingOptions {
   readonly index: TextIndex | null
   /** The element that holds the text. */
   readonly body: RefObject<HTMLElement | null>
-  /** The words that keys act on when nothing is selected. */
+  /** Returns the words on which keys act when nothing is selected. */
   readonly cursorSpan: () => TextSpan | null
   readonly goTo: (span: TextSpan) => void
   readonly deeds: HighlightHandlers
 }
 
-/** Milliseconds for which the words a reader jumped to flash. */
+/** In milliseconds. The words to which the reader jumped flash for this long. */
 const FLASH = 1200
 
 const ownDraft = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
@@ -56,7 +56,7 @@ const holds = ({ char_start, char_end }: Annotation, at: number | null | undefin
 
 export type Highlighting = ReturnType<typeof useHighlighting>
 
-/** The highlights of the text on screen: their bounds, the current one, and the actions on them. */
+/** Provides the highlights of the text on screen: their bounds, the current one, and the actions on them. */
 export function useHighlighting({ annotations, text, index, body, cursorSpan, goTo, deeds }: HighlightingOptions) {
   const [focus, setFocus] = useState<TextFocus | null>(null)
   const [edited, setEdited] = useState<EditedCard | null>(null)
@@ -65,7 +65,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
 
   const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
   const { placed } = anchored
-  // A removed highlight closes its toolbar; one that received its real id keeps it.
+  // Removing a highlight closes its toolbar. If a highlight receives its real ID, its toolbar stays open.
   const meant = (focus?.kind === 'highlight' && highlightsAround(placed, focus.span)) || null
   const active = meant?.annotation.id ?? null
   const painted = useMemo(
@@ -84,7 +84,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     return () => painter.close()
   }, [index, painted, native])
 
-  // A PDF is indexed again whenever a page comes near, and the selection in progress must survive that.
+  // A PDF is indexed again whenever a page comes near the screen, and a selection in progress must survive that.
   const latest = useRef(index)
   useEffect(() => {
     latest.current = index
@@ -108,7 +108,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     })
   }, [isThere, text, body, marking])
 
-  // A card that is edited keeps its draft when its highlight becomes part of another one.
+  // A card that is being edited keeps its draft when its highlight becomes part of another one.
   const draftOf = (annotation: Annotation) =>
     (holds(annotation, edited?.at) ? edited?.draft : null) ?? ownDraft(annotation)
   const setEditedCard = (draft: string | null) => {
@@ -118,7 +118,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
   const open = ({ start, end }: TextSpan, editing?: TextFocus['editing']) =>
     setFocus({ kind: 'highlight', span: { start, end }, ...(editing && { editing }) })
   const close = () => setFocus(null)
-  /** Highlights the span, and more where it merges with other highlights. */
+  /** Highlights the span. The highlight becomes longer if it merges with others. */
   const highlight = (span: TextSpan, { noting = false, color }: HighlightWays = {}): void => {
     const draft = draftHighlight(span, text, placed, color)
     deeds.onHighlight(draft)
@@ -140,7 +140,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     const selected = body.current && selectedRange(body.current)
     return selected && index ? index.spanOf(selected, text) : null
   }
-  /** The focused card of the notebook. */
+  /** Returns the annotation of the notebook card that has the focus. */
   const focusedCard = (): Annotation | null => {
     const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
     return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
@@ -158,12 +158,12 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
   return {
     anchored,
     placed,
-    /** The highlight the toolbar refers to. */
+    /** The highlight to which the toolbar refers. */
     meant,
     active,
-    /** Target of the toolbar; null when its highlight is gone. */
+    /** The target of the toolbar, or null if its highlight is gone. */
     focus: focus?.kind === 'highlight' && !meant ? null : focus,
-    /** The ranges to render as elements; null where the browser paints them. */
+    /** The ranges to render as elements, or null if the browser paints them. */
     drawn: native ? null : painted,
     draftOf,
     editedCard: edited?.draft ?? null,
@@ -173,7 +173,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     open,
     close,
     highlight,
-    /** Removes the highlight that contains the span, or creates one. */
+    /** Removes the highlight that contains the span, or creates one if there is none. */
     toggle(span: TextSpan): void {
       const same = highlightsAround(placed, span)
       if (!same) return highlight(span)
@@ -188,8 +188,8 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     cursorSpan,
     inCursor,
     /**
-     * The highlight that keys act on: the focused card's, the open toolbar's, or the first one in the paragraph under
-     * the cursor.
+     * Returns the highlight on which keys act: the focused card's, the open toolbar's, or the first one in the
+     * paragraph under the cursor.
      */
     target: (): Annotation | null =>
       focusedCard() ?? meant?.annotation ?? (selectedSpan() ? null : (inCursor()?.annotation ?? null)),

@@ -1,14 +1,16 @@
 import { selectedRange } from './selection-watcher.ts'
 
 /**
- * In milliseconds. After a touch the reader may still drag a selection handle, so the selection counts as finished
- * after resting this long.
+ * In milliseconds. After a touch, the reader may still drag a selection handle. So the selection only counts as
+ * finished after being unchanged for this long.
  */
 const REST = 900
 
 /**
- * Reports each finished selection in `body`: when the mouse or Shift is released, or after a touch once the selection
- * rests. This is later than the toolbar, which may open over a selection that still grows. Returns a function that
+ * Reports each finished selection in `body`: when the mouse or Shift is released, or after a touch, when the selection
+ * has stopped changing.
+ *
+ * This is later than for the toolbar, which may open over a selection that is still growing. Returns a function that
  * stops watching.
  */
 export function watchFinishedSelection(body: HTMLElement, tell: (selected: Range) => void): () => void {
@@ -36,7 +38,7 @@ export function watchFinishedSelection(body: HTMLElement, tell: (selected: Range
     clearTimeout(timer)
     if (touched && selectedRange(body)) timer = setTimeout(look, REST)
   })
-  // A selection made before the watcher started counts too.
+  // A selection made before the watcher started also counts.
   requestAnimationFrame(look)
   return () => {
     clearTimeout(timer)

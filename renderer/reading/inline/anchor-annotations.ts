@@ -17,8 +17,8 @@ export interface AnchoredAnnotations {
 }
 
 /**
- * Locates annotations in a text: by their offsets when the words there match, otherwise by the same words in the same
- * context. An annotation that is not found is reported as detached, because a highlight on the wrong words would
+ * Locates annotations in a text: by their offsets if the words there match, otherwise by finding the same words in the
+ * same context. Annotations that aren't found are reported as detached, because a highlight on the wrong words would
  * mislead.
  */
 export function anchorAnnotations(annotations: readonly Annotation[], text: string): AnchoredAnnotations {
@@ -33,7 +33,7 @@ export function anchorAnnotations(annotations: readonly Annotation[], text: stri
   return { placed, detached }
 }
 
-/** Uses the character offsets, or the word offsets when those are absent. */
+/** Returns the character offsets, derived from the word offsets if the annotation has only those. */
 function offsetsOf({ char_start, char_end, word_start, word_end }: Annotation, text: string) {
   if (char_start !== null && char_end !== null) return { char_start, char_end }
   if (word_start === null || word_end === null) return { char_start: -1, char_end: -1 }

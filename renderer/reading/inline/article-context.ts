@@ -3,16 +3,16 @@ import type { PreparedArticle } from './prepare-article.ts'
 import type { Direction } from './text-direction.ts'
 import type { PaintedRange } from './painted-range.ts'
 
-/** Values that any part of a body may need. Computed once per body so that memoised parts stay memoised. */
+/** Values that any part of a body may need. Computed once per body so that memoized parts stay memoized. */
 export interface ArticleSetting {
   readonly prepared: PreparedArticle
   readonly language: string | null
   readonly direction: Direction
-  /** The page the article came from. Its own fragments lead to headings here. */
+  /** The address of the article's page. Links to fragments of it lead to headings here. */
   readonly url: string | null
-  /** Returns the address to fetch an image from (a proxy or a store). Receives allow-listed addresses only. */
+  /** Returns the address from which to fetch an image (a proxy or a store). Receives allow-listed addresses only. */
   readonly imageSource: (url: string) => string
-  /** Highlights to render as elements, in text order; null where the browser paints them itself. */
+  /** Highlights to render as elements, in text order. Null if the browser paints them itself. */
   readonly painted: readonly PaintedRange[] | null
 }
 

@@ -18,8 +18,8 @@ interface ArticleImageProps {
 }
 
 /**
- * A separate image; pressing it enlarges it to the window. Space is reserved from the start, in the shape it had when
- * last seen or 3:2, so that the text below moves little or not at all when it loads.
+ * Shows a standalone image. Pressing it enlarges it to fill the window. Space is reserved from the start, in its last
+ * known shape or 3:2, so that the text below moves little or not at all when the image loads.
  */
 export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()
@@ -47,7 +47,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <img
       src={source}
       data-address={url}
-      // Without alt text or a caption, the label at least says that this is an image.
+      // Without alt text or a caption, the label at least identifies it as an image.
       alt={image.alt || (captioned ? '' : t.image)}
       title={image.title ?? undefined}
       width={shape?.width}
@@ -59,7 +59,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       referrerPolicy="no-referrer"
       onLoad={(event) => {
         const { naturalWidth: width, naturalHeight: height } = event.currentTarget
-        // The placeholder for a newsletter's image that may not be fetched yet says nothing about its shape.
+        // The placeholder for a newsletter image that may not be fetched yet doesn't have the image's shape.
         const isItself = source?.startsWith('data:') === url.startsWith('data:')
         if (width > 0 && height > 0 && isItself) {
           imageShapes.set(image.url, { width, height })
@@ -77,7 +77,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <button
       type="button"
       className={styles.zoom}
-      // The surface opens it in a gallery with the article's other images.
+      // The reading surface opens it in a gallery with the article's other images.
       data-zoom={target === null || target.startsWith('#') ? '' : target}
       aria-label={image.alt ? t.enlargeAlt({ alt: image.alt }) : t.enlargeThePicture}
     >

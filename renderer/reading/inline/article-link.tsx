@@ -6,10 +6,13 @@ import type { ArticleSetting } from './article-context.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
 
-/** A link out of the article or to one of its headings, or words with a reading beside them. An unsafe link keeps only its text. */
+/**
+ * Renders a link out of the article or to one of its headings, or words with a phonetic reading above them. An unsafe
+ * link becomes plain text.
+ */
 export function linkElement(url: string, words: readonly ReactNode[], setting: ArticleSetting): ReactNode {
   const reading = readingOf(url)
-  // The style sheet shows it, because text in the page is text of the article.
+  // The style sheet displays the reading, because text in the page would count as text of the article.
   if (reading !== null) return createElement('ruby', null, ...words, createElement('rt', { 'data-reading': reading }))
   const target = headingTarget(url, setting)
   if (target !== null) return createElement('a', { href: `#${target}` }, ...words)
@@ -18,7 +21,7 @@ export function linkElement(url: string, words: readonly ReactNode[], setting: A
   return createElement('a', { href: safe, title: hostOf(safe, setting.url), ...outside }, ...words)
 }
 
-/** The host shown as the link's title; undefined for the article's own site. */
+/** Returns the host to show as the link's title, or undefined for the article's own site. */
 function hostOf(link: string, page: string | null): string | undefined {
   const host = siteIn(link)
   if (host === null) return link
@@ -26,8 +29,8 @@ function hostOf(link: string, page: string | null): string | undefined {
 }
 
 /**
- * The host of an allow-listed address. Uses a regular expression instead of the URL parser because a long article has a
- * thousand links.
+ * Returns the host of an allow-listed address. Uses a regular expression instead of the URL parser because a long
+ * article may have a thousand links.
  */
 function siteIn(url: string): string | null {
   const authority = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]
@@ -35,7 +38,7 @@ function siteIn(url: string): string | null {
   return authority === undefined ? null : authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./i, '')
 }
 
-/** The heading named by `#words`, or by the page's own address with that fragment. */
+/** Returns the heading that `#words`, or the page's own address with that fragment, refers to. */
 function headingTarget(url: string, { url: page, prepared }: ArticleSetting): string | null {
   const hash = url.indexOf('#')
   if (hash === -1) return null
@@ -46,7 +49,7 @@ function headingTarget(url: string, { url: page, prepared }: ArticleSetting): st
   try {
     fragment = decodeURIComponent(written)
   } catch {
-    // A lone % is part of the name.
+    // A lone % is an ordinary character of the fragment.
     fragment = written
   }
   return prepared.targets.get(fragmentKey(fragment)) ?? null

@@ -3,7 +3,7 @@ import { safeLinkUrl } from '#shared/text/safe-url.ts'
 
 export interface Embed {
   readonly kind: 'video' | 'audio' | 'post' | 'code'
-  /** The host that serves it, such as "youtube.com". */
+  /** The host that serves the embed, such as "youtube.com". */
   readonly host: string
   readonly url: string
 }
@@ -15,7 +15,7 @@ const hosts: readonly (readonly [RegExp, Embed['kind']])[] = [
   [/^(?:codepen\.io|gist\.github\.com)$/, 'code'],
 ]
 
-/** Recognises an embed: a link that is alone in its block and leads to an embed host. */
+/** Recognizes an embed: a link to an embed host that is alone in its block. */
 export function embedOf(node: Paragraph): Embed | null {
   const [only] = node.children
   if (node.children.length !== 1 || only?.type !== 'link') return null

@@ -5,7 +5,7 @@ import { usePictureSource } from '../../cache/index.ts'
 import { useArticleSetting } from './article-context.ts'
 import styles from './inline-image.module.css'
 
-/** An image within text, such as a formula or an emoji. */
+/** Shows an image within text, such as a formula or an emoji. */
 export function InlineImage({ image }: { readonly image: Image }): ReactNode {
   const { imageSource } = useArticleSetting()
   const [broken, setBroken] = useState(false)

@@ -11,9 +11,11 @@ import { plainText } from './plain-text.ts'
 import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
 
 /**
- * Renders text and inline marks as elements. Text nodes keep the tree's order, and in a leaf block nothing else counts
- * as text except a line break: text-index.ts relies on it. A plain function that passes children one by one instead of
- * as a keyed list, because a long article has tens of thousands of them.
+ * Renders text and inline marks as elements. Text nodes keep the tree's order. In a leaf block, nothing else counts as
+ * text except line breaks; text-index.ts relies on this.
+ *
+ * This is a plain function that passes children one by one instead of as a keyed list, because a long article has tens
+ * of thousands of them.
  */
 export function inline(nodes: readonly PhrasingContent[], setting: ArticleSetting): readonly ReactNode[] {
   return nodes.map((node) => renderInline(node, setting))
@@ -43,12 +45,12 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
     case 'footnoteReference':
       return <FootnoteMark identifier={node.identifier} />
     default:
-      // HTML and unknown Markdown nodes keep their text, never their markup.
+      // Raw HTML and unknown Markdown nodes only keep their text, never their markup.
       return <span data-uncounted="">{plainText(node)}</span>
   }
 }
 
-/** The raised number that links to a footnote. It is not part of the canonical text. */
+/** Shows the raised number that links to a footnote. It isn't part of the canonical text. */
 function FootnoteMark({ identifier }: { readonly identifier: string }): ReactNode {
   const number = useArticleSetting().prepared.footnoteNumbers.get(identifier)
   if (number === undefined) return null

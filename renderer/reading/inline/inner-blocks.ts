@@ -5,8 +5,5 @@ export interface InnerProps {
   readonly nodes: Parameters<typeof groupFigures>[0]
 }
 
-/**
- * Renders the blocks inside a container. Passed as a prop, because blocks contain containers and containers contain
- * blocks.
- */
+/** Renders the blocks inside a container. Passed as a prop, because blocks and containers contain each other. */
 export type InnerBlocks = ComponentType<InnerProps>

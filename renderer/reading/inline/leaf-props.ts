@@ -9,12 +9,15 @@ export interface LeafProps {
   readonly lang: string | undefined
 }
 
-/** Attributes of a leaf block: its start in the canonical text, and its direction and language where they differ. */
+/**
+ * Returns the attributes of a leaf block: its start in the canonical text, its direction, and its language if it
+ * differs from the article's.
+ */
 export function leafProps(node: Nodes, { prepared, direction, language }: ArticleSetting): LeafProps {
   const words = plainText(node)
   return {
     'data-start': prepared.starts.get(node),
-    // Always set: the container may have another direction.
+    // Always set, because the container may have another direction.
     dir: directionOf(words) ?? direction,
     lang: foreignLanguage(words, language) || undefined,
   }

@@ -7,6 +7,6 @@ export interface PaintedRange {
   readonly start: number
   readonly end: number
   readonly kind: PaintKind
-  /** Absent: the usual color. */
+  /** The default color if absent. */
   readonly color?: HighlightColor | undefined
 }

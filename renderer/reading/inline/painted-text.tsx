@@ -4,7 +4,7 @@ import type { ArticleSetting } from './article-context.ts'
 import type { PaintedRange } from './painted-range.ts'
 import styles from './painted-text.module.css'
 
-/** A run of text, split at highlight edges where the browser cannot paint ranges. */
+/** Renders a run of text. It is split at highlight edges if the browser can't paint ranges. */
 export function paintedText(node: Text | InlineCode | Code, { painted, prepared }: ArticleSetting): ReactNode {
   if (painted === null) return node.value
   const start = prepared.starts.get(node)
@@ -28,7 +28,8 @@ interface Piece {
 }
 
 /**
- * Splits `words`, which start at `start`, into painted and unpainted pieces. `ranges` are ordered and do not overlap.
+ * Splits `words`, which start at offset `start`, into painted and unpainted pieces. `ranges` are ordered and don't
+ * overlap.
  */
 export function cutAtEdges(words: string, start: number, ranges: readonly PaintedRange[]): Piece[] {
   const pieces: Piece[] = []

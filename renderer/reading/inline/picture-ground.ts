@@ -1,16 +1,25 @@
-/** CSS pixels of the sides of the sample. */
+/** The width and height of the sample, in pixels. */
 const SAMPLE = 32
-/** Below this alpha a point shows what is behind it. Above its double it is part of the drawing. */
+/**
+ * A pixel with an alpha below this counts as see-through. A pixel with more than twice this alpha is part of the
+ * drawing.
+ */
 const CLEAR = 48
-/** A drawing that shows this share of what is behind it depends on it. */
+/** An image's look depends on its background if at least this fraction of its pixels is see-through. */
 const SHOWS = 0.08
-/** Mean brightness, 0 to 255, of drawings that are lost on a dark or a light ground. */
+/**
+ * Mean brightness, from 0 to 255. Drawings darker than the first are lost on a dark background, and those lighter than
+ * the second on a light one.
+ */
 const DARK = 110
 const LIGHT = 190
 
 /**
- * Ground that a picture needs. 'light', 'dark': a drawing on a transparent ground that would be lost on the other.
- * 'edge': it covers its whole box, and may have the color of the page. Null: nothing, or the pixels may not be read.
+ * The background that an image needs.
+ *
+ * - 'light' or 'dark': it is a drawing on a transparent background that would be lost on the opposite one.
+ * - 'edge': it covers its whole box, and may have the color of the page.
+ * - Null: it needs none, or its pixels can't be read.
  */
 export type PictureGround = 'light' | 'dark' | 'edge' | null
 
@@ -24,12 +33,12 @@ export function groundOf(image: HTMLImageElement): PictureGround {
     context.drawImage(image, 0, 0, SAMPLE, SAMPLE)
     return groundOfPixels(context.getImageData(0, 0, SAMPLE, SAMPLE).data)
   } catch {
-    // A picture of another site may be shown, but not looked into.
+    // The pixels of an image from another site can be displayed but not read.
     return null
   }
 }
 
-/** `pixels`: red, green, blue and alpha of each, 0 to 255. */
+/** `pixels` has the red, green, blue and alpha values of each pixel, from 0 to 255. */
 export function groundOfPixels(pixels: ArrayLike<number>): PictureGround {
   let clear = 0
   let drawn = 0
@@ -39,7 +48,7 @@ export function groundOfPixels(pixels: ArrayLike<number>): PictureGround {
     if (alpha < CLEAR) clear += 1
     else if (alpha > 2 * CLEAR) {
       drawn += 1
-      // Rec. 709, without its curve: enough to distinguish dark from light.
+      // Rec. 709 without the gamma curve, which is good enough to distinguish dark from light.
       brightness += 0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0)
     }
   }

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 
-/** The text of a node, concatenated without separators. */
+/** Returns the text of a node and its children, concatenated without separators. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value
   return 'children' in node ? node.children.map(plainText).join('') : ''

@@ -15,7 +15,7 @@ import { formulaOf } from '#shared/text/formula.ts'
 import { fragmentKey } from '#shared/text/links/fragment-key.ts'
 import { plainText } from './plain-text.ts'
 
-/** An image that is alone in a block, with the `*…*` paragraph below it as its caption. */
+/** An image that is alone in its block, with the `*…*` paragraph below it as its caption. */
 export interface FigureNode extends Picture {
   readonly type: 'figure'
   readonly caption: Paragraph | null
@@ -26,7 +26,7 @@ export type BlockNode = RootContent | FigureNode
 export interface PreparedBlock {
   readonly key: string
   readonly node: BlockNode
-  /** UTF-16 units of canonical text in the block. The height estimate is based on it. */
+  /** UTF-16 units of canonical text in the block, on which its height estimate is based. */
   readonly length: number
 }
 
@@ -47,22 +47,22 @@ export interface PreparedArticle {
   readonly headings: ReadonlyMap<Heading, { readonly id: string; readonly level: HeadingLevel }>
   /** Footnote number by identifier. */
   readonly footnoteNumbers: ReadonlyMap<string, number>
-  /** Element id by fragment. Fragments are heading texts in the spellings other sites use. */
+  /** Element ID by fragment. Fragments are heading texts as other sites spell them. */
   readonly targets: ReadonlyMap<string, string>
   readonly length: number
-  /** True if any of its code is a formula, which needs the typesetter. */
+  /** True if any of the inline code is a formula, which requires the typesetter. */
   readonly hasFormulas: boolean
 }
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6
 
-/** Prepares a normalised tree (shared/text/parse-markdown.ts). `text` is its canonical text. */
+/** Prepares a normalized tree (shared/text/parse-markdown.ts). `text` is its canonical text. */
 export function prepareArticle(root: Root, text: string): PreparedArticle {
   const headings = nameHeadings(root)
   const targets = new Map<string, string>()
   for (const [heading, { id }] of headings) {
     const key = fragmentKey(plainText(heading))
-    // When several headings have the same text, the fragment means the first.
+    // If several headings have the same text, the fragment refers to the first.
     if (!targets.has(key)) targets.set(key, id)
   }
   const footnotes = collectFootnotes(root)
@@ -100,7 +100,7 @@ export function groupFigures(children: readonly (RootContent | BlockContent | De
   return out
 }
 
-/** A pull quote is a quote of exactly one paragraph that is emphasised as a whole. */
+/** True for a pull quote: a quote of exactly one paragraph that is emphasized as a whole. */
 export function isPullQuote(children: readonly Nodes[]): boolean {
   const [only] = children
   return children.length === 1 && only?.type === 'paragraph' && isEmphasized(only)
@@ -124,14 +124,14 @@ function nameHeadings(root: Root): PreparedArticle['headings'] {
     const slug = fragmentKey(plainText(node)) || 'untitled'
     const count = (taken.get(slug) ?? 0) + 1
     taken.set(slug, count)
-    // The prefix keeps the page's text from colliding with ids that the app looks up.
+    // The prefix keeps headings from colliding with IDs that the app looks up.
     const id = `section-${count === 1 ? slug : `${slug}-${count}`}`
     named.set(node, { id, level: Math.min(6, node.depth - top + 2) as HeadingLevel })
   }
   return named
 }
 
-/** Ordered by first reference in the text; unreferenced footnotes come last. */
+/** Returns the footnotes in the order of their first reference in the text. Unreferenced footnotes come last. */
 function collectFootnotes(root: Root): PreparedFootnote[] {
   const definitions = new Map<string, FootnoteDefinition>()
   for (const node of collect<FootnoteDefinition>(root, 'footnoteDefinition')) definitions.set(node.identifier, node)

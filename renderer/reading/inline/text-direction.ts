@@ -5,8 +5,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
 
 /**
- * The direction of the first strong character, as the Unicode bidirectional algorithm decides for a paragraph; null
- * without letters.
+ * Returns the direction of the first strong character, as the Unicode bidirectional algorithm does for a paragraph.
+ * Null if there are no letters.
  */
 export function directionOf(words: string): Direction | null {
   const first = STRONG.exec(words)?.[0]
@@ -25,11 +25,11 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * The language of a block whose script differs from the article's, or "" when it does not. Fonts, line breaks and
- * hyphenation follow it. A few kana decide for Japanese, because Japanese texts are mostly Han.
+ * Returns the language of a block whose script differs from the article's, or "" if it doesn't differ. Fonts, line
+ * breaks and hyphenation follow it. A few kana are enough to identify Japanese, because Japanese texts are mostly Han.
  */
 export function foreignLanguage(words: string, articleLanguage: string | null): string {
-  // Nearly every block is Latin, Greek or Cyrillic, and this one test rules those out.
+  // Nearly every block is Latin, Greek or Cyrillic, and this one test covers those.
   if (!/[\u0590-\u{2FFFF}]/u.test(words)) return ''
   const letters = words.match(/\p{L}/gu)?.length ?? 0
   for (const [language, script] of SCRIPTS) {

@@ -5,12 +5,12 @@ import { colorNames } from './color-names.ts'
 import styles from './marks.module.css'
 
 interface ColorChoiceProps {
-  /** Null while nothing is highlighted. */
+  /** Null if nothing is highlighted yet. */
   readonly chosen: HighlightColor | null
   readonly onChoose: (color: HighlightColor) => void
 }
 
-/** One button for each color. */
+/** Shows one button for each color. */
 export function ColorChoice({ chosen, onChoose }: ColorChoiceProps): ReactNode {
   return highlightColors.map((color, at) => (
     <button

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../components/menu-item.ts'
 import { ColorMark } from './color-mark.tsx'
 import { colorNames } from './color-names.ts'
 
-/** The colors as items of a menu. */
+/** Returns the colors as menu items. */
 export const colorItems = (
   chosen: HighlightColor | null,
   onChoose: (color: HighlightColor) => void,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import styles from './marks.module.css'
 
-/** Each color has its own shape, so that no one has to distinguish colors. */
+/** Each color has its own shape, so that readers don't have to distinguish colors. */
 const shapes: Readonly<Record<HighlightColor, ReactNode>> = {
   yellow: <circle cx="8" cy="8" r="6" />,
   green: <rect x="2.5" y="2.5" width="11" height="11" rx="1.5" />,
@@ -11,7 +11,7 @@ const shapes: Readonly<Record<HighlightColor, ReactNode>> = {
   purple: <path d="M4.6 2h6.8l3.4 6-3.4 6H4.6L1.2 8Z" />,
 }
 
-/** The sign of a highlight's color. The name is beside it, or names its button. */
+/** Shows the symbol of a highlight's color. The color's name is next to it, or labels its button. */
 export function ColorMark({ color }: { readonly color: HighlightColor }): ReactNode {
   return (
     <svg className={styles.sign} data-mark={color} viewBox="0 0 16 16" width="16" height="16" aria-hidden>

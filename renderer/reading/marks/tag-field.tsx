@@ -13,10 +13,10 @@ interface TagFieldProps {
   readonly onClose: () => void
 }
 
-/** Characters of a tag. */
+/** The maximum number of characters in a tag. */
 const LONGEST = 200
 
-/** A reader who opens the field wants to type. */
+/** Focuses the field, because a reader who opens it wants to type. */
 const begin = (input: HTMLInputElement | null): void => input?.focus()
 
 /** Adds tags to a highlight and removes them. Each change takes effect immediately. */

@@ -10,8 +10,8 @@ export interface TimedLine {
 }
 
 /**
- * Adds times to a rendered text. Transcript lines show their times, and the line being spoken is marked; times written
- * in the text become jump targets. Works on the page's existing elements and undoes everything when closed.
+ * Adds times to a rendered text. Transcript lines show their times, and the line being spoken is marked. Times written
+ * in the text become jump targets. Works on the page's existing elements and undoes all changes when closed.
  */
 export class TimedText {
   readonly #index: TextIndex
@@ -44,14 +44,16 @@ export class TimedText {
     this.#said = element
   }
 
-  /** The time of the line that contains an element, or null. */
+  /** Returns the time of the line that contains an element, or null. */
   timeOf(element: Element | null): number | null {
     const at = this.#elements.findIndex((line) => line !== null && (line === element || line.contains(element)))
     const inside = at >= 0 ? at : this.#elements.findIndex((line) => line !== null && element?.contains(line) === true)
     return this.#lines[inside]?.start ?? null
   }
 
-  /** The time at a point of the window, written in the text or shown before a line; null when there is none. */
+  /**
+   * Returns the time at a point in the window, as written in the text or shown before a line. Null if there is none.
+   */
   timeAt(x: number, y: number): number | null {
     const line = document.elementFromPoint(x, y)?.closest('[data-time]')
     if (line) {

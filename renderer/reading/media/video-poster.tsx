@@ -5,12 +5,12 @@ import styles from './media.module.css'
 
 interface VideoPosterProps {
   readonly title: string
-  /** A still that sends no request to the video's site. */
+  /** A still image that can be loaded without sending a request to the video's site. */
   readonly poster?: string | undefined
   readonly onPlay: () => void
 }
 
-/** Represents a video until the reader plays it. Nothing of it loads before. */
+/** Represents a video until the reader plays it. Nothing from the video's site loads before that. */
 export function VideoPoster({ title, poster, onPlay }: VideoPosterProps): ReactNode {
   const [gone, setGone] = useState<string | null>(null)
   return (

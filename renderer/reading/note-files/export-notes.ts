@@ -6,7 +6,7 @@ import * as readingT from '#shared/words/reading.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 
-/** The notes of one article: the article, its highlights in text order, and the note on the whole of it. */
+/** The notes of one article: the article itself, its highlights in text order, and the note on the whole article. */
 export interface NotesOfArticle {
   readonly title: string
   readonly url: string
@@ -51,7 +51,7 @@ export function markdownOf({ title, url, author, site, note, annotations }: Note
   return `${[...head, ...(note ? [note] : []), ...notes].join('\n\n')}\n`
 }
 
-/** Text as a Markdown quote with its source. */
+/** Returns text as a Markdown quote with its source. */
 export function quoteOf(text: string, { title, url }: Pick<NotesOfArticle, 'title' | 'url'>): string {
   return `${quoted(text)}\n>\n> — [${oneLine(title).replace(/[[\]\\]/g, '\\$&')}](<${url}>)\n`
 }
@@ -85,13 +85,13 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
     ...[readingT.title, readingT.author, readingT.site, readingT.url, readingT.highlightedDate],
     ...[readingT.text, readingT.note, readingT.liked, ...markHeadings],
   ]
-  // The byte order mark indicates to spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheet programs that the file is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /**
  * Text from the web must never become a spreadsheet formula, so a cell that could be one starts with an apostrophe.
- * Spreadsheets ignore invisible characters before a formula and take full-width signs for the usual ones.
+ * Spreadsheet programs ignore invisible characters before a formula and treat full-width signs like ASCII ones.
  */
 function cell(value: string): string {
   const safe = /^[\p{C}\p{Z}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(value) ? `'${value}` : value

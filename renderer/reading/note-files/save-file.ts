@@ -5,7 +5,7 @@ export function saveFile({ name, type, text }: NotesFile): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** The same for bytes. */
+/** Saves a blob through a browser download. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

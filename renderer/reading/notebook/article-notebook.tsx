@@ -26,7 +26,7 @@ interface ArticleNotebookProps {
   readonly contents: ReactNode
 }
 
-/** The notebook of one article, connected to its highlights and their actions. */
+/** Shows the notebook of one article and connects it to the highlights and their actions. */
 export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
   const { tab, onTab, content, text, now, marks, deeds } = props
   const { anchored } = marks

@@ -13,7 +13,7 @@ interface FinishedDateDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits the date on which an article was finished. An article that was never finished starts with today. */
+/** Edits the date on which an article was finished. The default is today if the article was never finished. */
 export function FinishedDateDialog({ content, onClose }: FinishedDateDialogProps): ReactNode {
   const [now] = useState(() => new Date())
   const before = content.history?.finished_date ?? null

@@ -31,7 +31,7 @@ interface HighlightCardProps {
 /** In characters. Longer quotes are clamped to four lines. */
 const LONG = 200
 
-/** One highlight in the notebook: its words, its note and its actions. */
+/** Shows one highlight in the notebook: its words, its note and its actions. */
 export function HighlightCard(props: HighlightCardProps): ReactNode {
   const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove } = props
   const [whole, setWhole] = useState(false)

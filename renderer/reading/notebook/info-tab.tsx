@@ -18,14 +18,14 @@ const FinishedDateDialog = lazy(() =>
 interface InfoTabProps {
   readonly content: Content
   readonly minutes: number
-  /** UTF-16 units of the whole text. */
+  /** The length of the whole text in UTF-16 units. */
   readonly length: number
   readonly now: Date
   /** True if all changes made here have reached the library. */
   readonly synced: boolean
 }
 
-/** Facts about the open article. */
+/** Shows facts about the open article. */
 export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)

@@ -14,7 +14,7 @@ interface NotebookProps {
   readonly children: ReactNode
 }
 
-/** The panel beside the article: notes, contents and facts. */
+/** Shows the panel next to the article, with notes, contents and facts. */
 export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
   const id = useId()
   const width = usePanelWidth('notebook')
@@ -27,7 +27,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     const stop = swipeToClose(element, () => latest.current())
     return () => {
       stop()
-      // If focus was inside when it closed, focus moves to the article's title and the scroll position stays.
+      // If the focus was inside the panel when it closed, it moves to the article's title without scrolling.
       if (!element.contains(document.activeElement)) return
       const title = element.parentElement?.querySelector<HTMLElement>('h1[tabindex]')
       queueMicrotask(() => title?.focus({ preventScroll: true }))

@@ -3,7 +3,7 @@ import type { AnchoredAnnotations } from '../inline/anchor-annotations.ts'
 import { authorsOf, siteOf } from '../facts/index.ts'
 import type { NotesOfArticle } from '../note-files/index.ts'
 
-/** All notes of an article: in text order, with detached ones last. */
+/** Returns all notes of an article, in text order with detached ones last. */
 export function notesOf(content: Content, anchored: AnchoredAnnotations): NotesOfArticle {
   return {
     title: content.title,

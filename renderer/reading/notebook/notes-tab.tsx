@@ -15,7 +15,7 @@ import { Rich } from '../../components/rich.tsx'
 
 export interface NotesTabProps {
   readonly anchored: AnchoredAnnotations
-  /** UTF-16 units of the whole text. */
+  /** The length of the whole text in UTF-16 units. */
   readonly length: number
   readonly now: Date
   /** The note on the whole article. */
@@ -46,7 +46,7 @@ type Filter = keyof typeof filters
 const passes = (filter: Filter, { is_liked, note }: Annotation): boolean =>
   filter === 'all' || (filter === 'liked' ? is_liked : Boolean(note))
 
-/** The note on the article, then its highlights in text order. */
+/** Shows the note on the article, then its highlights in text order. */
 export function NotesTab(props: NotesTabProps): ReactNode {
   const { anchored, length, now, note, editingEntry, onEditEntry, onEntryNote, draftOf, edited, onEdit } = props
   const [chosen, setFilter] = useState<Filter>('all')

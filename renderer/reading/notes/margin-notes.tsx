@@ -20,13 +20,15 @@ interface MarginNotesProps {
   readonly onOpen: (placed: PlacedAnnotation) => void
 }
 
-/** In CSS pixels: the width of a note with its distance from the column. Narrower margins get an icon. */
+/**
+ * In CSS pixels: the width of a note plus its distance from the column. Narrower margins only have room for an icon.
+ */
 const ROOM = 252
 const APART = 10
 
 /**
- * Shows notes beside the lines they refer to and pushes them down where they would overlap. Narrow margins show an icon
- * that opens the note.
+ * Shows notes next to the lines they refer to, moved down where they would overlap. Narrow margins show an icon that
+ * opens the note.
  */
 export function MarginNotes(props: MarginNotesProps): ReactNode {
   const { placed, index, column, scroller, active, draftOf, onNote, onOpen } = props
@@ -48,7 +50,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
       setRoomy((room.clientWidth - words) / 2 >= ROOM)
       const top = element.getBoundingClientRect().top
       let free = Number.NEGATIVE_INFINITY
-      // Reads all layout before writing any.
+      // Completes all layout reads before any writes.
       const boxes = [...items.children].map((item, at) => {
         const range = index.ranges(noted[at] as PlacedAnnotation)[0]
         return {
@@ -67,9 +69,10 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
     const soon = () => {
       frame ||= requestAnimationFrame(arrange)
     }
-    // The article is painted first, and the observer calls once it is.
+    // On the first render, the article is painted first. The observer's first call then arranges the notes.
     if (roomy !== null) arrange()
-    // Blocks get their real heights when they come near, and notes change theirs while they are written.
+    // Blocks get their real heights when they come near the screen, and notes change height while they are being
+    // written.
     const changed = new ResizeObserver(soon)
     for (const watched of [element, room, ...items.children]) changed.observe(watched)
     return () => {
@@ -90,7 +93,8 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
     >
       {noted.map((item) => {
         const { annotation, start, end } = item
-        // A highlight that became part of another one in the meantime is edited as that one.
+        // If a highlight became part of another one while its note was being edited, the editor moves to the larger
+        // one.
         const isEdited = edited !== null && start <= edited && edited < end
         if (isEdited && roomy) {
           return (

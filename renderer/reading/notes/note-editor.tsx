@@ -10,23 +10,27 @@ interface NoteEditorProps {
   readonly value: string
   /** The storage key of an unfinished note. */
   readonly draft: string
-  /** Resolves to true if the note was saved. Null removes the note. `was`: the note when the editor opened. */
+  /**
+   * Saves the note, or removes it if null. Resolves to true if it was saved. `was` is the note at the time the editor
+   * opened.
+   */
   readonly onSave: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** In milliseconds. Saving the draft waits this long, so that typing stays fast. */
+/** In milliseconds. The draft is saved after this delay, so that typing stays fast. */
 const KEEP_AFTER = 400
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
 /**
- * Edits a note in plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves and keeps the text as a draft. The field
- * accepts typing immediately, because keys pressed before it exists would run commands. A stored draft is added when it
- * has loaded.
+ * Edits a note in plain Markdown. Cmd or Ctrl+Enter saves. Escape closes the editor and stores the text as a draft.
+ *
+ * The field accepts typing immediately, because keys pressed before it exists would run commands. A stored draft is
+ * added when it has loaded.
  */
 export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps): ReactNode {
-  // The highlight may get another note or become part of another while its note is written.
+  // While its note is being written, the highlight may get another note or become part of another highlight.
   const [{ value, draft }] = useState(given)
   const kept = useDraft(draft)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -76,7 +80,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
     const words = field.current?.value.trim() ?? ''
     if (words === value.trim()) return leave()
     setState('saving')
-    // The page may be left before the note is saved.
+    // The reader may leave the page before the note is saved.
     if (words !== '') keepDraft(draft, words)
     if (await onSave(words === '' ? null : words, value === '' ? null : value)) leave()
     else setState('refused')
@@ -116,7 +120,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
         defaultValue={value}
         placeholder={t.writeANote}
         dir="auto"
-        // Enables spell checking in Electron and browsers: a note is prose.
+        // Enables spell checking in Electron and browsers, because a note is prose.
         spellCheck
         rows={2}
         onKeyDown={keydown}

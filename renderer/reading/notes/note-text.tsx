@@ -30,7 +30,7 @@ export const NoteText = memo(function NoteText({ note }: { readonly note: string
 
 const imageSource = (url: string) => url
 
-/** Keeps the line breaks of a note, because its writer meant them. */
+/** Preserves the line breaks of a note, because its writer intended them. */
 function keepLines(note: string): string {
   return note.replace(/([^\n])\n(?!\n)/g, '$1  \n')
 }

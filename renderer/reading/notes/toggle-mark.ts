@@ -9,7 +9,7 @@ export function toggleMark(text: string, start: number, end: number, mark: '**' 
   const length = mark.length
   const before = text.slice(Math.max(0, start - length), start)
   const after = text.slice(end, end + length)
-  // An asterisk next to another belongs to bold text.
+  // Two adjacent asterisks mark bold text.
   const longer = mark === '*' && (text[start - 2] === '*' || text[end + 1] === '*')
   if (before === mark && after === mark && !longer) {
     return {

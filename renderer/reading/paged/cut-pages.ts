@@ -1,26 +1,26 @@
-/** Something a page break must not cut: a line or an image. In pixels from the top of the paged content. */
+/** A part that a page break must not cut: a line or an image. In pixels from the top of the paged content. */
 export interface UnbreakableStrip {
   readonly top: number
   readonly bottom: number
-  /** The real upper edge, when `top` leaves out what may overlap the line above; defaults to `top`. */
+  /** The real upper edge, if `top` excludes a part that may overlap the line above. Defaults to `top`. */
   readonly edge?: number
-  /** Belongs to the strip that follows, so that a heading is never alone at the foot of a page. */
+  /** True if it must stay with the next strip, so that a heading is never the last line of a page. */
   readonly leads?: boolean
 }
 
-/** In pixels. A page starts this far above its first strip where there is room. */
+/** In pixels. A page starts this far above its first strip if there is space. */
 const AIR = 4
 
 /**
- * Returns the starts of pages, from top to bottom. Each page holds as many strips as fit into `height`, the first page
- * into `first`. A strip taller than a page is cut. `strips` are ordered by their tops; overlapping strips stay
- * together.
+ * Returns the starts of pages, from top to bottom. Each page contains as many strips as fit into `height`; for the
+ * first page, into `first`. A strip taller than a page is cut. `strips` are ordered by their tops. Overlapping strips
+ * stay together.
  */
 export function cutPages(strips: readonly UnbreakableStrip[], height: number, first = height): number[] {
   const starts = [0]
   let start = 0
   let room = first
-  /** Point where the page could end before a heading that would be last on it. */
+  /** The point where the page could end before a heading that would be its last strip. */
   let lead: number | null = null
   let before: UnbreakableStrip | null = null
   for (const strip of together(strips)) {
@@ -41,8 +41,8 @@ export function cutPages(strips: readonly UnbreakableStrip[], height: number, fi
 }
 
 /**
- * Glyphs extend beyond their lines, so the cut falls in the middle of two touching lines, otherwise slightly above the
- * lower one.
+ * Glyphs extend beyond their lines. So pages are cut in the middle between two touching lines, and otherwise slightly
+ * above the lower one.
  */
 function between(upper: UnbreakableStrip, lower: UnbreakableStrip): number {
   return Math.max((upper.bottom + lower.top) / 2, (lower.edge ?? lower.top) - AIR)

@@ -4,30 +4,32 @@ import { stripsOf } from './strips-of.ts'
 interface PagedReadingParts {
   readonly scroller: HTMLElement
   readonly article: HTMLElement
-  /** Cover the ends of the previous and the next page. */
+  /** Elements that cover the end of the previous page and the start of the next. */
   readonly covers: { readonly above: HTMLElement; readonly below: HTMLElement }
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
   /** Reports the current page, counted from 1. */
   readonly onPage: (page: number, total: number) => void
 }
 
-/** In pixels: the space above the first line, and the space below the last one, where the reading position is shown. */
+/**
+ * In pixels: the space above the first line, and the space below the last one, in which the reading position is shown.
+ */
 const ABOVE = 24
 const BELOW = 44
 
 /**
- * For the wheel: the distance in pixels that turns a page, the distance that turns the next one while the wheel keeps
- * going, and the rest in milliseconds that starts a new count.
+ * Settings for the wheel. The first is the distance in pixels that turns a page. The second is the distance that turns
+ * the next one while the wheel keeps moving. The third is the pause in milliseconds after which counting starts again.
  */
 const WHEEL = 40
 const WHEEL_ON = 400
 const WHEEL_REST = 200
 
 /**
- * Shows an article as pages instead of scrolling text. The article stays one column in its scroller, which moves from
- * page to page, and covers hide what is cut off above and below. Positions, selections, highlights and notes therefore
- * work unchanged.
+ * Shows an article as pages instead of scrolling text. The article remains one column in its scroller, which moves from
+ * page to page, and covers hide what is cut off above and below. So positions, selections, highlights and notes work
+ * unchanged.
  */
 export class PagedReading {
   readonly #parts: PagedReadingParts
@@ -58,7 +60,7 @@ export class PagedReading {
     this.measure()
   }
 
-  /** Start of the page, and the covered part of the scroller's foot, in pixels. */
+  /** In pixels: the start of the page, and the height that is covered at the bottom of the scroller. */
   get top(): number {
     return Math.max(0, (this.#starts[this.#page] ?? 0) - this.#parts.scroller.scrollTop)
   }
@@ -68,12 +70,12 @@ export class PagedReading {
     return next === undefined ? 0 : Math.max(0, scroller.clientHeight - (next - scroller.scrollTop))
   }
 
-  /** True if the scroller is still where paging put it. */
+  /** True if the scroller is still where paging left it. */
   get settled(): boolean {
     return Math.abs(this.#parts.scroller.scrollTop - this.#expected) < 1
   }
 
-  /** Cuts the pages again after line breaks changed or images loaded. */
+  /** Cuts the pages again after line breaks have changed or images have loaded. */
   measure(): void {
     const { scroller, article } = this.#parts
     const strips = stripsOf(article, scroller.getBoundingClientRect().top - scroller.scrollTop)
@@ -82,7 +84,7 @@ export class PagedReading {
     this.#page = Math.min(this.#page, this.#starts.length - 1)
   }
 
-  /** Returns false when there is no further page. */
+  /** Turns a page. Returns false if there is no further page. */
   turn(direction: 1 | -1): boolean {
     const next = this.#page + direction
     if (next < 0 || next >= this.#starts.length) return false
@@ -121,7 +123,7 @@ export class PagedReading {
     this.#expected = scroller.scrollTop
     covers.above.style.blockSize = `${page === 0 ? 0 : this.top}px`
     covers.below.style.blockSize = `${this.covered}px`
-    // On a phone the reading position is shown below the text, not over it.
+    // On phones, the reading position is shown below the text, not over it.
     const foot = covers.below.parentElement?.getBoundingClientRect().bottom ?? 0
     covers.below.style.insetBlockEnd = `${Math.max(0, foot - scroller.getBoundingClientRect().bottom)}px`
     onPage(page + 1, this.#starts.length)

@@ -1,11 +1,14 @@
 import type { UnbreakableStrip } from './cut-pages.ts'
 
-/** A line box is as tall as the font says, which may exceed the line height, so only this share of it counts. */
+/** The height of a line box depends on the font and may exceed the line height. So only this fraction of it counts. */
 const CORE = 0.64
 
 const BESIDE = '[data-margin-notes], [hidden]'
 
-/** The lines and images of an article, from top to bottom. `top` is the article's start on the screen. Reads layout. */
+/**
+ * Returns the lines and images of an article, from top to bottom. `top` is the start of the article on the screen.
+ * Reads layout.
+ */
 export function stripsOf(article: HTMLElement, top: number): UnbreakableStrip[] {
   const strips: UnbreakableStrip[] = []
   const whole = (element: Element) => {

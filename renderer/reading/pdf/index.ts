@@ -1,4 +1,4 @@
-/** Loaded with the first PDF. */
+/** Loaded on demand, with the first PDF. */
 export { PdfError, PdfFile, type PdfSource } from './pdf-file.ts'
 export type { PdfHandle } from './pdf-handle.ts'
 export { PdfView } from './pdf-view.tsx'

@@ -6,23 +6,25 @@ export interface PageItem {
   readonly hasEOL: boolean
 }
 
-/** A piece of an item. `start` is its offset in the canonical text, or null when it is not part of it. */
+/** A piece of an item. `start` is its offset in the canonical text, or null if the text doesn't contain it. */
 export interface ItemPiece {
   readonly text: string
   readonly start: number | null
 }
 
 /**
- * In characters. A line this long matches anywhere on the page; a shorter one matches only where it is expected or soon
- * after.
+ * In characters. A line of at least this length matches anywhere on the page. A shorter one only matches where it is
+ * expected or soon after.
  */
 const SURE = 12
 const NEAR = 4
 
 /**
  * Maps the characters of a page to the canonical text by the letters and digits they share. The text was made from the
- * same page, with lines joined, hyphens removed and running heads left out. `from` and `to` approximate the bounds of
- * the page's text. Returns one list of pieces per item; the joined pieces equal the item.
+ * same page by joining lines, removing hyphens and omitting running heads.
+ *
+ * `from` and `to` approximate the bounds of the page's text. Returns one list of pieces per item. The joined pieces
+ * equal the item.
  */
 export function mapPage(items: readonly PageItem[], text: string, from: number, to: number): readonly ItemPiece[][] {
   const part = lettersAndDigits(text.slice(from, to))
@@ -66,13 +68,13 @@ function find(whole: string, letters: string, expected: number): number {
   if (whole.startsWith(letters, expected)) return expected
   const at = whole.indexOf(letters, expected)
   if (at >= 0) return letters.length >= SURE || at - expected <= NEAR * letters.length ? at : -1
-  // The text may read columns in another order than the file stores them.
+  // The text may have columns in a different order from the file.
   return letters.length >= SURE ? whole.indexOf(letters) : -1
 }
 
 /**
- * Letters and digits get the offsets where they were found. Characters between them are mapped where the text continues
- * with the same character.
+ * Maps letters and digits to the offsets where they were found. Characters between them are mapped if the text
+ * continues with the same character.
  */
 function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, number>, text: string, before: number) {
   const pieces: { text: string; start: number | null }[] = []
@@ -80,7 +82,7 @@ function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, numbe
   let at = 0
   for (const character of str) {
     let place = placeOf.get(begun + at) ?? null
-    // A letter written differently in the text (composed, a ligature) cannot be counted unit by unit.
+    // A character that is written differently in the text (composed, or a ligature) can't be mapped unit by unit.
     if (place !== null && !text.startsWith(character, place)) {
       previous = place
       place = null
@@ -96,7 +98,7 @@ function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, numbe
   return { pieces, previous }
 }
 
-/** All kinds of spaces are equal, including line breaks. */
+/** Treats all kinds of spaces as equal, including line breaks. */
 function sameCharacter(text: string, at: number, character: string): boolean {
   return (
     text.startsWith(character, at) || (character === ' ' && character.length === 1 && /^[\s]/.test(text.charAt(at)))

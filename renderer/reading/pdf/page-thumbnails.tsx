@@ -23,10 +23,10 @@ interface PageThumbnailsProps {
 const WIDTH = 148
 const TALLEST = 220
 const LABEL = 30
-/** Rows rendered beyond the visible ones. */
+/** The number of rows rendered beyond the visible ones. */
 const AHEAD = 2
 
-/** Thumbnails of all pages, in a panel before them. Only visible ones are rendered. */
+/** Shows thumbnails of all pages in a panel before them. Only the visible ones are rendered. */
 export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose }: PageThumbnailsProps): ReactNode {
   const room = useRef<HTMLDivElement>(null)
   const usual = sizes[0] ?? { width: 1, height: Math.SQRT2 }
@@ -61,7 +61,7 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
     const top = index * row
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + row > element.scrollTop + element.clientHeight) element.scrollTop = top + row - element.clientHeight
-    // The thumbnail is rendered by the second frame.
+    // The thumbnail isn't rendered until the second frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-thumbnail="${index}"]`)?.focus()),
     )
@@ -137,7 +137,7 @@ function Thumbnail({ file, index, size, rotation, height }: ThumbnailProps): Rea
       stop.signal.throwIfAborted()
       if (canvas.current) await drawPreview(page, canvas.current, { scale, rotation }, stop.signal)
     }
-    // A blank page with its number is enough to find it.
+    // A blank thumbnail with its number is enough to find the page.
     draw().catch((error: unknown) => stop.signal.aborted || report('draw the thumbnail of a page', error))
     return () => stop.abort()
   }, [file, index, scale, rotation])

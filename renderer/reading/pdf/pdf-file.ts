@@ -11,7 +11,10 @@ import {
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { reported } from '../../report.ts'
 
-/** Loader of a content's file: its size, the starts of its pages in the text, and its bytes in parts. */
+/**
+ * Loads the file of a content. Contains its size, the starts of its pages in the text, and access to its bytes in
+ * parts.
+ */
 export interface PdfSource {
   readonly size: number
   readonly pageStarts: readonly number[] | null
@@ -19,7 +22,8 @@ export interface PdfSource {
 }
 
 /**
- * Asks for the password of a file; `wrong` is true after an incorrect one. Resolves to null when the reader has none.
+ * Prompts for the password of a file. `wrong` is true after an incorrect one. Resolves to null if the reader doesn't
+ * have one.
  */
 export type AskPassword = (wrong: boolean) => Promise<string | null>
 
@@ -32,7 +36,7 @@ export interface PdfOutlineItem {
   readonly page: number
 }
 
-/** A failure, classified by what a reader can do about it. */
+/** A failure, classified by how the reader can respond to it. */
 export class PdfError extends Error {
   override readonly name = 'PdfError'
   readonly kind: 'locked' | 'damaged' | 'unreachable'
@@ -46,11 +50,11 @@ export class PdfError extends Error {
 const PART = 256 * 1024
 const MOST_OUTLINE = 2000
 
-/** An open PDF. It fetches only the parts whose pages are viewed and never runs anything in the file. */
+/** An open PDF. Fetches only the parts needed for the pages viewed, and never runs anything in the file. */
 export class PdfFile {
   readonly #document: PDFDocumentProxy
   readonly #close: () => Promise<void>
-  /** The file was opened with a password. */
+  /** True if the file was opened with a password. */
   readonly isProtected: boolean
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
 
@@ -61,8 +65,10 @@ export class PdfFile {
   }
 
   /**
-   * Throws PdfError. `signal` cancels. A protected file calls `password`, again after each incorrect one, and fails as
-   * 'locked' when that returns null.
+   * Opens a file. Throws PdfError. `signal` cancels.
+   *
+   * For a protected file, this calls `password`, again after each incorrect one. If that returns null, it fails as
+   * 'locked'.
    */
   static async open(source: PdfSource, signal: AbortSignal, password: AskPassword = noPassword): Promise<PdfFile> {
     let failed: unknown = null
@@ -75,10 +81,10 @@ export class PdfFile {
       rangeChunkSize: PART,
       disableAutoFetch: true,
       disableStream: true,
-      // Shipped with the app (renderer/pdf-data.config.ts). Files that do not embed their own request these.
+      // Shipped with the app (renderer/pdf-data.config.ts). Requested for files that don't embed their own.
       cMapUrl: '/pdf/cmaps/',
       standardFontDataUrl: '/pdf/fonts/',
-      // Disables forms that compute, and WebAssembly, which our policy refuses (it would need unsafe-eval).
+      // Disables forms with computations, and WebAssembly, which our policy refuses because it would need unsafe-eval.
       enableXfa: false,
       useWasm: false,
       disableWorkerRendering: true,
@@ -102,8 +108,8 @@ export class PdfFile {
     })
     const close = async () => {
       isClosed = true
-      // Destroying the task while it opens makes the worker throw errors that cannot be caught. Until then it holds no
-      // pages or fonts to release.
+      // If the task were destroyed while opening, the worker would throw errors that can't be caught. Until it is open,
+      // it holds no pages or fonts to release.
       if (isOpen) await reported('close a PDF', task.destroy())
       worker.destroy()
       thread.terminate()
@@ -147,7 +153,7 @@ export class PdfFile {
     return page
   }
 
-  /** The document's own outline, without entries that lead nowhere. */
+  /** Returns the document's own outline, without entries that have no valid target. */
   async outline(): Promise<readonly PdfOutlineItem[]> {
     const items: PdfOutlineItem[] = []
     type Node = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
@@ -189,7 +195,7 @@ interface ScriptUrlPolicy {
 let policy: ScriptUrlPolicy | undefined
 
 /**
- * Our pages' policy rejects a plain string as a script address (Trusted Types); this policy creates exactly one
+ * Our pages' policy rejects a plain string as a script address (Trusted Types). This policy creates exactly one such
  * address.
  */
 function startWorker(): Worker {

@@ -14,16 +14,16 @@ interface PdfPageProps {
   readonly size: PageSize
   readonly scale: number
   readonly rotation: number
-  /** True if the page is near enough to the screen to render. */
+  /** True if the page is close enough to the screen to be rendered. */
   readonly near: boolean
   readonly map: (index: number, items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
-  /** Its real size in points, once known. */
+  /** Called with the page's real size in points when it is known. */
   readonly onSize: (index: number, size: PageSize) => void
-  /** Called when the page's text appears on screen or goes. */
+  /** Called when the page's text appears on screen or disappears. */
   readonly onWords: () => void
 }
 
-/** One page. Far from the screen it is blank, at the same size. */
+/** Shows one page. It is blank, at the same size, while it is far from the screen. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
   const { file, index, size, scale, rotation, near, map, onSize, onWords } = props
   return (

@@ -15,7 +15,7 @@ interface PdfToolsProps {
   readonly onTextView: (() => void) | null
 }
 
-/** The page number, the zoom and the switch to the text view. */
+/** Shows the page number, the zoom and the switch to the text view. */
 export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView }: PdfToolsProps): ReactNode {
   const [asked, setAsked] = useState(String(view.page + 1))
   useEffect(() => setAsked(String(view.page + 1)), [view.page])

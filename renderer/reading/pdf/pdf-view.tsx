@@ -43,8 +43,8 @@ export interface PdfViewProps extends Omit<ReadingSurfaceProps, 'ref'> {
 }
 
 /**
- * Distance beyond a page's end to search, in UTF-16 units: a hyphenated word belongs to two pages, and a running head
- * to no page's text.
+ * Distance to search beyond a page's end, in UTF-16 units. A hyphenated word may belong to two pages, and a running head
+ * belongs to no page's text.
  */
 const SLACK = 200
 
@@ -82,7 +82,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     [pageStarts, startOf, text],
   )
 
-  // Text appears and goes with the pages near the screen. Rebuilds the index once per frame, however many pages
+  // Text appears and disappears with the pages near the screen. The index is rebuilt once per frame, however many pages
   // changed.
   const frame = useRef(0)
   const onWords = useCallback(() => {
@@ -112,7 +112,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     }
   }, [file])
 
-  // If the target page is not rendered yet, scrolls it near first, and to the words once they are available.
+  // If the target page isn't rendered yet, scrolls near it first, and to the words once they are available.
   const [wanted, setWanted] = useState<TextSpan | null>(null)
   const goTo = useCallback(
     (span: TextSpan) => {
@@ -229,7 +229,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
   }
 
   const ticks = placed.map(({ start }) => Math.round((pageOf(start) / Math.max(1, file.pageCount)) * 1000) / 1000)
-  // The outline here counts in pages, so the highlights counted under it do too.
+  // The outline counts in pages here, so the highlights are counted by page too.
   const byPage = placed.map(({ start }) => ({ start: pageOf(start) }))
   const contents = (
     <ContentsList

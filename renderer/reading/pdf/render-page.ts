@@ -11,14 +11,14 @@ export interface RenderPageOptions {
   readonly scale: number
   /** In degrees, clockwise, added to the page's own rotation. */
   readonly rotation: number
-  /** Maps each item of the page to its part of the canonical text. */
+  /** Maps each item on the page to its part of the canonical text. */
   readonly map: (items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
 }
 
-/** A larger canvas puts the window at risk, so beyond this the page renders at a lower resolution. */
+/** A larger canvas could crash the window, so pages beyond this are rendered at a lower resolution. */
 const MOST_PIXELS = 16_777_216
 
-/** Draws a page and lays its selectable text over it. Rejects with the signal's reason when cancelled. */
+/** Draws a page and overlays its selectable text. Rejects with the signal's reason if canceled. */
 export async function drawPage(
   page: PDFPageProxy,
   { canvas, words }: RenderedPage,
@@ -28,7 +28,7 @@ export async function drawPage(
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const output = new OutputScale()
   output.limitCanvas(viewport.width, viewport.height, MOST_PIXELS, -1)
-  // Draws off screen and swaps when complete, so that the previous drawing stays until then.
+  // Draws off screen and swaps the canvases when complete, so that the previous drawing stays until then.
   const fresh = document.createElement('canvas')
   fresh.width = Math.max(1, Math.floor(viewport.width * output.sx))
   fresh.height = Math.max(1, Math.floor(viewport.height * output.sy))
@@ -57,7 +57,7 @@ export async function drawPage(
   }
 }
 
-/** Draws a page small, without its text. Rejects when cancelled. */
+/** Draws a small preview of a page, without its text. Rejects if canceled. */
 export async function drawPreview(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
@@ -84,7 +84,7 @@ export async function drawPreview(
   }
 }
 
-/** Writes each run's offset in the text to its element, where text-index.ts reads it. */
+/** Writes the text offset of each run to its element, where text-index.ts reads it. */
 function placeWords(runs: readonly HTMLElement[], pieces: readonly (readonly ItemPiece[])[]): void {
   runs.forEach((run, at) => {
     const own = pieces[at] ?? []

@@ -22,7 +22,7 @@ export interface RenderedPages {
   readonly rotation: number
   /** The index of the current page, from 0. */
   readonly page: number
-  /** Share of the pages that was read, from 0 to 1. */
+  /** The fraction of the pages that has been read, from 0 to 1. */
   readonly share: number
   /** The pages to render. */
   readonly near: { readonly first: number; readonly last: number }
@@ -43,13 +43,13 @@ interface SheetsOptions {
   readonly onScroll: ((by: number, top: number) => void) | undefined
 }
 
-/** In CSS pixels: pages render this far ahead of the screen. */
+/** In CSS pixels. Pages are rendered this far ahead of the screen. */
 const AHEAD = 900
-/** In CSS pixels: the space above the first page, in addition to what a bar covers. */
+/** In CSS pixels: the space above the first page, in addition to the part that a bar covers. */
 const HEAD = 12
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The scrolling column of pages: their sizes, which ones are on screen, and how far the reader has come. */
+/** Provides the scrolling column of pages: their sizes, the ones on screen, and the reader's progress. */
 export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onScroll }: SheetsOptions): RenderedPages {
   const scroller = useRef<HTMLDivElement | null>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -60,7 +60,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   const { pageCount } = file
 
   const sizes = useMemo(() => {
-    // Most documents have pages of one size, so the first known size serves for the others.
+    // In most documents, all pages have the same size, so the first known size is used for the others.
     const usual = known.get(0) ?? known.values().next().value ?? usualSize
     return Array.from({ length: pageCount }, (_, at) => known.get(at) ?? usual)
   }, [known, pageCount])
@@ -70,7 +70,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   const head = inset + HEAD
   const length = tops.at(-1) ?? 0
 
-  // Measured at the lower edge, as in a text: what was on the screen counts as read.
+  // Measured at the lower edge, as in a text: everything that was on screen counts as read.
   const foot = top + room.height - head
   const page = pageAt(tops, Math.min(length, top - head + room.height * 0.38))
   const atEnd = room.height > 0 && foot >= length - GAP
@@ -148,7 +148,8 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
     else reporter.current?.seen(share)
   }, [share, room.height])
 
-  // Holds the visible content in position when pages change size. A document opens where it was left.
+  // Holds the visible content in position when pages change size. A document opens at the position where the reader
+  // left it.
   const place = useRef<number | null>(null)
   const opened = useRef(false)
   const shown = useRef({ tops, head })

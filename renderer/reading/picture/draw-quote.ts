@@ -12,7 +12,7 @@ export interface QuoteColors {
   readonly mark: string
 }
 
-/** Font families, as CSS names them. */
+/** Font families, as CSS lists. */
 export interface QuoteFonts {
   readonly words: string
   readonly facts: string
@@ -20,12 +20,12 @@ export interface QuoteFonts {
 
 const WIDTH = 1080
 const MARGIN = 96
-/** Longer quotes end in an ellipsis. */
+/** Longer quotes are cut off with an ellipsis. */
 const MOST_LINES = 18
 /** Sizes to try, in pixels, from the largest. */
 const sizes = [60, 52, 46, 40, 36, 32] as const
 
-/** Draws a quote as a picture to share: its words beside a line in its color, and where they are from. */
+/** Draws a quote as a picture to share, with its source. The quote has a line in its highlight's color next to it. */
 export function drawQuote(canvas: HTMLCanvasElement, quote: QuoteToDraw, colors: QuoteColors, fonts: QuoteFonts): void {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser draws no pictures')
@@ -73,13 +73,13 @@ export function drawQuote(canvas: HTMLCanvasElement, quote: QuoteToDraw, colors:
   )
 }
 
-/** Breaks a text between words, and within a word that is wider than a line. */
+/** Breaks a text into lines between words. A word that is wider than a line is broken too. */
 export function linesOf(text: string, fits: (words: string) => boolean): readonly string[] {
   const lines: string[] = []
   for (const paragraph of text.split(/\n+/)) {
     let line = ''
     for (const piece of paragraph.split(BREAKS)) {
-      // No one sees more than these, and a quote may be a book.
+      // Further lines aren't shown, and the quote may be as long as a book.
       if (lines.length > MOST_LINES) return lines
       if (fits((line + piece).trimEnd())) line += piece
       else {
@@ -99,11 +99,11 @@ export function linesOf(text: string, fits: (words: string) => boolean): readonl
   return lines
 }
 
-/** Lines break after spaces and hyphens, and between the letters of scripts without spaces. */
+/** Lines break after spaces and hyphens, and between the characters of scripts without spaces. */
 const BREAKS =
   /(?<=[\s\-–—])(?=[^\s\-–—])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}「『（])/u
 
-/** The beginning of a text that fits into one line. */
+/** Returns as much of the start of a text as fits into one line. */
 function cut(text: string, fits: (words: string) => boolean): string {
   if (fits(text)) return text
   let [least, most] = [0, Math.min(text.length, 200)]

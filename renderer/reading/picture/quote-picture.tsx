@@ -16,7 +16,7 @@ interface QuotePictureProps {
   readonly onClose: () => void
 }
 
-/** A highlight as a picture in the colors of the theme, to copy, save or share. */
+/** Shows a highlight as a picture in the colors of the theme, to copy, save or share. */
 export function QuotePicture({ annotation, title, source, onClose }: QuotePictureProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [said, setSaid] = useState('')
@@ -28,7 +28,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       words: style?.getPropertyValue('--font-text') ?? '',
       facts: style?.getPropertyValue('--font-ui') ?? '',
     }
-    // Letters are drawn in the fonts of the page only once these are loaded.
+    // The canvas can only use the fonts of the page after they have loaded.
     const loaded = [
       document.fonts.load(`400 40px ${fonts.words}`, text),
       document.fonts.load(`600 28px ${fonts.facts}`, title),
@@ -63,7 +63,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       await work(await file())
       setSaid(done)
     } catch (error) {
-      // A reader who closes the share sheet has changed their mind.
+      // Closing the share sheet isn't an error: the reader changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t.thatDidntWorkOnThisDevice)
     }
   }

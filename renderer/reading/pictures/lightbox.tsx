@@ -11,7 +11,7 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
-/** Shows an image as large as the window, or at its own size to pan; arrow keys go to the others. */
+/** Shows an image that fills the window, or at its original size for panning. Arrow keys switch to the other images. */
 export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)

@@ -6,7 +6,7 @@ export interface Picture {
   readonly link: string | null
 }
 
-/** The images of a body that can be enlarged, in order, and which of them was pressed. */
+/** Returns the images of a body that can be enlarged, in order, and the index of the one that was pressed. */
 export function picturesIn(body: HTMLElement, pressed: Element): { pictures: readonly Picture[]; first: number } {
   const buttons = [...body.querySelectorAll<HTMLElement>('button[data-zoom]')].filter((button) =>
     button.querySelector('img'),

@@ -1,20 +1,22 @@
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
-/** The elements the cursor stops at. Each is read in one go. */
+/** The elements at which the cursor stops. Each is announced as a whole. */
 const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
 
 interface CursorParts {
   readonly scroller: HTMLElement
   readonly body: HTMLElement
-  /** The height in pixels that a bar may cover at the top. */
+  /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
-  /** Where the reader's eyes rest, as a share of the height. */
+  /** Returns where the reader's eyes rest, as a fraction of the height. */
   readonly eyes: () => number
-  /** True if the cursor is on. When off, blocks get focus without a mark, and key commands do not act on any block. */
+  /**
+   * True if the cursor is on. When it is off, blocks get focus without a mark, and key commands don't act on blocks.
+   */
   readonly on: () => boolean
-  /** Brings a block on screen by other means than scrolling, where those exist. */
+  /** Moves a block on screen without scrolling, if there is a way to do so. */
   readonly bring?: (block: HTMLElement) => boolean
-  /** Turns a page; returns false when the text is not paged. */
+  /** Turns a page. Returns false if the text isn't paged. */
   readonly turn?: (direction: 1 | -1) => boolean
 }
 
@@ -26,14 +28,14 @@ export class BlockCursor {
   readonly #parts: CursorParts
   #block: HTMLElement | null = null
   #mark: Element | null = null
-  /** Start of a selection of whole blocks, and its text, to distinguish it from a selection made by hand. */
+  /** The start of a selection of whole blocks and its text, which distinguishes it from a selection made by hand. */
   #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
 
   constructor(parts: CursorParts) {
     this.#parts = parts
   }
 
-  /** The block under the cursor while it is on screen. */
+  /** Returns the block under the cursor if it is on screen. */
   get block(): HTMLElement | null {
     return this.#block?.isConnected && this.#parts.on() && this.#seen(this.#block) ? this.#block : null
   }
@@ -61,8 +63,8 @@ export class BlockCursor {
   }
 
   /**
-   * Selects whole blocks, from the cursor's old position to its new one. Returns false without a cursor, or when the
-   * reader selected words by hand: then the browser handles the key.
+   * Selects whole blocks, from the cursor's old position to its new one. Returns false if there is no cursor, or if the
+   * reader selected words by hand. The browser then handles the key.
    */
   extend(direction: 1 | -1): boolean {
     const selection = getSelection()
@@ -92,7 +94,7 @@ export class BlockCursor {
     return true
   }
 
-  /** The cursor stop that contains an element of the text. */
+  /** Returns the cursor stop that contains an element of the text. */
   stopOf(element: Element): HTMLElement | null {
     return element.closest<HTMLElement>('figure, [role=region]') ?? element.closest<HTMLElement>(STOPS)
   }
@@ -105,7 +107,7 @@ export class BlockCursor {
 
   #take(block: HTMLElement): void {
     this.#block = block
-    // A scrolling region clips a bar beside it; its block does not.
+    // A scrolling region would clip a bar next to it, so its block gets the mark.
     this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
     this.#mark?.setAttribute('data-cursor', '')
   }
@@ -122,7 +124,7 @@ export class BlockCursor {
   #home(): HTMLElement | null {
     const { scroller, inset, body } = this.#parts
     const edge = scroller.getBoundingClientRect().top + inset - 1
-    // Measures top-level blocks first, so that no skipped block is laid out.
+    // Measures top-level blocks first, so that blocks whose layout is skipped aren't laid out.
     const blocks = [...body.querySelectorAll('[data-block], [role=doc-endnotes]')]
     const from = blocks.findIndex((block) => block.getBoundingClientRect().bottom > edge)
     if (from === -1) return null

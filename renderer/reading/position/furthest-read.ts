@@ -3,12 +3,15 @@ import type { Content } from '#shared/model/content.ts'
 
 type History = Pick<NonNullable<Content['history']>, 'max_read_percentage'>
 
-/** As a share of the text. A smaller lead is a page turned back; a larger one was read elsewhere. */
+/**
+ * As a fraction of the text. A smaller lead means that the reader turned back a page. A larger one was read elsewhere.
+ */
 const AHEAD = 0.05
 
 /**
- * The furthest point read, as a share of the text, if it is well ahead of everything shown in this session: read on
- * another device, or before going back. Null once the text was finished, because the reader is then rereading it.
+ * Returns the furthest point read, as a fraction of the text, if it is well ahead of everything shown in this session.
+ * It was then read on another device, or before the reader went back. Null if the text was ever finished, because the
+ * reader is then rereading it.
  */
 export function furthestRead(history: History | null, came: number): number | null {
   const furthest = history?.max_read_percentage ?? 0

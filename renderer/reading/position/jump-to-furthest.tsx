@@ -8,15 +8,15 @@ import styles from './jump-to-furthest.module.css'
 
 interface FurthestOfferProps {
   readonly history: Content['history']
-  /** Share of the text reached on screen, from 0 to 1. */
+  /** The fraction of the text reached on screen, from 0 to 1. */
   readonly share: number
   readonly onJump: (share: number) => void
 }
 
-/** Reading on for this share of the text dismisses the offer. */
+/** The offer disappears after the reader continues for this fraction of the text. */
 const READ_ON = 0.1
 
-/** Offers a jump to the furthest point read when the text opened before it. Stays out of the way. */
+/** Offers a jump to the furthest point read if the text opened before that point. Doesn't cover the text. */
 export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): ReactNode {
   const [from] = useState(() => history?.last_read_percentage ?? 0)
   const [came, setCame] = useState(from)

@@ -1,6 +1,6 @@
 /**
- * Marks the block being read: the one under the cursor, or the one where the eyes rest, given as a share of the height.
- * Returns a function that stops marking.
+ * Marks the block being read: the one under the cursor, or the one where the eyes rest, given as a fraction of the
+ * height. Returns a function that stops marking.
  */
 export function markReadBlock(scroller: HTMLElement, body: HTMLElement, eyes: number): () => void {
   let now: Element | null = null
@@ -12,7 +12,7 @@ export function markReadBlock(scroller: HTMLElement, body: HTMLElement, eyes: nu
     const at = document.elementFromPoint((column.left + column.right) / 2, room.top + room.height * eyes)
     const focused = document.activeElement?.closest('[data-block]')
     const seen = focused && focused.getBoundingClientRect().bottom > room.top ? focused : null
-    // Between two blocks the last one stays marked.
+    // Between two blocks, the previous one stays marked.
     const next = seen ?? at?.closest('[data-block]') ?? now ?? body.querySelector('[data-block]')
     if (next === now) return
     now?.removeAttribute('data-read')

@@ -30,7 +30,7 @@ interface PlaceKeysParts {
   readonly byParagraph: boolean
 }
 
-/** The key commands that move through an article: by screen, page, paragraph or heading. */
+/** Returns the key commands that move through an article: by screen, page, paragraph or heading. */
 export function navigationKeys({
   place,
   marks,

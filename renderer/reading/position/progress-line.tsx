@@ -4,10 +4,10 @@ import * as t from '#shared/words/reading.ts'
 import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'
 
-/** Milliseconds at the end of a text until it counts as finished on screen. */
+/** In milliseconds. The end of a text must stay on screen this long for the text to show as finished. */
 const AT_END = 3000
 
-/** True if something has been true for a while. */
+/** Returns true if the value has been true for a while. */
 function useStaysTrue(isTrue: boolean): boolean {
   const [stayed, setStayed] = useState(false)
   useEffect(() => {
@@ -24,18 +24,19 @@ function useStaysTrue(isTrue: boolean): boolean {
 interface ProgressLineProps {
   readonly share: number
   readonly minutes: number
-  /** The positions of highlights, as shares of the text. */
+  /** The positions of highlights, as fractions of the text. */
   readonly ticks: readonly number[]
   /** The current page in paged mode. */
   readonly page?: { readonly at: number; readonly of: number } | null
   readonly onSeek: (share: number) => void
 }
 
-/** Shows how far the text is on screen, as a line at the foot and in words. */
+/** Shows the progress on screen, as a line at the bottom and in words. */
 export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
   const left = minutesLeft(minutes, share)
   const percent = Math.floor(share * 100)
-  // An article of one screen is not finished by being opened, nor a long one by a glance at its end.
+  // A one-screen article isn't finished just because it was opened, and a long one isn't finished after a glance at its
+  // end.
   const isFinished = useStaysTrue(left === 0)
   const words = page
     ? t.pageAtOfOf({ at: page.at, of: page.of })
@@ -60,7 +61,10 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
   )
 }
 
-/** Pressing anywhere along the line jumps into the text. Keyboard users have pages, headings and contents for that. */
+/**
+ * Jumps into the text when the reader presses anywhere along the line. Keyboard users have pages, headings and contents
+ * for that.
+ */
 function Seek({ ticks, onSeek }: Pick<ProgressLineProps, 'ticks' | 'onSeek'>): ReactNode {
   return (
     <span

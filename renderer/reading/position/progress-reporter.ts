@@ -1,6 +1,6 @@
 import { PROGRESS_INTERVAL, READ_FINISHED } from '#shared/limits.ts'
 
-/** The dependencies of a ProgressReporter. `after` returns a function that cancels. */
+/** The dependencies of a ProgressReporter. `after` returns a function that cancels the timer. */
 export interface ProgressParts {
   readonly report: (share: number) => void
   readonly after: (delay: number, run: () => void) => () => void
@@ -9,8 +9,9 @@ export interface ProgressParts {
 const NOTABLE = 0.0005
 
 /**
- * Reports how far the text was read: every 5 s while the position changes, and on leaving. Does not report an article
- * that was only glanced at, neither scrolled nor left open for 5 s. Reports a finished article only after scrolling.
+ * Reports reading progress every 5 s while the position changes, and on leaving. Doesn't report an article that was
+ * only glanced at, neither scrolled nor left open for 5 s. Only reports an article as finished after the reader
+ * scrolled.
  */
 export class ProgressReporter {
   readonly #parts: ProgressParts
@@ -20,7 +21,7 @@ export class ProgressReporter {
   #cancel: (() => void) | null = null
   readonly #cancelDwell: () => void
 
-  /** `before`: the stored share, or null. */
+  /** `before` is the stored progress, or null. */
   constructor(before: number | null, parts: ProgressParts) {
     this.#parts = parts
     this.#cancelDwell = parts.after(PROGRESS_INTERVAL, () => {
@@ -28,7 +29,7 @@ export class ProgressReporter {
     })
   }
 
-  /** Records what is on screen without the reader moving: at the start, or after an image loads. */
+  /** Records what is on screen when the reader didn't move: at the start, or after an image loads. */
   seen(share: number): void {
     this.#share = share
   }
@@ -43,7 +44,7 @@ export class ProgressReporter {
     })
   }
 
-  /** The window was hidden or the article left: reports anything unreported. */
+  /** Reports anything unreported when the window is hidden or the article is left. */
   leave(): void {
     this.#cancel?.()
     this.#cancel = null

@@ -12,11 +12,11 @@ interface Block {
   readonly leaves: readonly Leaf[]
 }
 
-/** Converts between lines on screen and offsets in the text. Reads layout: call it after scrolling. */
+/** Converts between lines on screen and offsets in the text. Reads layout, so call it after scrolling. */
 export class ReadingAnchor {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
-  /** Blocks with text, in page order, without the footnotes. */
+  /** Blocks with text in page order, excluding the footnotes. */
   readonly #blocks: readonly Block[]
 
   constructor(scroller: HTMLElement, index: TextIndex) {
@@ -30,7 +30,7 @@ export class ReadingAnchor {
     this.#blocks = Array.from(blocks, ([element, leaves]) => ({ element, leaves }))
   }
 
-  /** The first line that is entirely visible below `inset` pixels. */
+  /** Returns the first line that is entirely visible below the top `inset` pixels. */
   top(inset: number): AnchorLine | null {
     const edge = this.#scroller.getBoundingClientRect().top + inset
     const leaf = this.#firstBelow(edge)
@@ -41,8 +41,8 @@ export class ReadingAnchor {
   }
 
   /**
-   * The share of the text that is on screen above the lowest `covered` pixels, from 0 to 1: exactly 1 once its last
-   * line is there.
+   * Returns how much of the text has been reached on screen, from 0 to 1, not counting the lowest `covered` pixels.
+   * Exactly 1 when the last line is visible.
    */
   share(covered = 0): number {
     const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight - covered
@@ -58,7 +58,7 @@ export class ReadingAnchor {
     )
   }
 
-  /** Scrolls so that a line returns to its position on screen. */
+  /** Scrolls so that a line returns to its previous position on screen. */
   restore({ offset, y }: AnchorLine): void {
     this.#move((rect, top) => rect.top - top - y, offset)
   }
@@ -70,8 +70,8 @@ export class ReadingAnchor {
   }
 
   #move(distance: (rect: DOMRect, top: number) => number, offset: number): void {
-    // Blocks along the way get their real heights only when they come near, so this repeats until the position is
-    // stable.
+    // Blocks along the way don't get their real heights until they come near the screen, so this repeats until the
+    // position is stable.
     for (let round = 0; round < 4; round++) {
       const by = distance(this.#rectAt(offset), this.#scroller.getBoundingClientRect().top)
       const before = this.#scroller.scrollTop
@@ -89,14 +89,14 @@ export class ReadingAnchor {
     return leaf?.element.getBoundingClientRect() ?? new DOMRect()
   }
 
-  /** The first leaf block that extends below a height in the window. */
+  /** Returns the first leaf block that extends below a height in the window. */
   #firstBelow(y: number): Leaf | null {
     const below = (element: Element) => element.getBoundingClientRect().bottom > y
     let low = 0
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      // Measures only the block itself: measuring an element inside a skipped block would lay it out.
+      // Measures only the block itself. Measuring an element inside a block whose layout is skipped would lay it out.
       if (below((this.#blocks[middle] as Block).element)) high = middle
       else low = middle + 1
     }
@@ -106,8 +106,8 @@ export class ReadingAnchor {
   }
 
   /**
-   * The first offset of a block whose line satisfies `test`, or its end when none does. Binary search works because
-   * lines follow each other downwards.
+   * Returns the first offset in a block whose line satisfies `test`, or the end of the block if there is none. Binary
+   * search works because lines follow each other downwards.
    */
   #search(leaf: Leaf, test: (rect: DOMRect) => boolean): number {
     let low = leaf.start

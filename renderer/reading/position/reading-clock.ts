@@ -1,7 +1,10 @@
-/** In milliseconds. Reading has stopped after this long without scrolling, pressing or pointing. */
+/**
+ * In milliseconds. The reader is considered to have stopped reading after this long without scrolling, pressing or
+ * pointing.
+ */
 const IDLE = 60_000
 /**
- * In milliseconds: how often time is counted. No step counts more than twice this, so that sleep does not count as
+ * In milliseconds: how often time is counted. No step counts more than twice this, so that sleep isn't counted as
  * reading.
  */
 const STEP = 1000
@@ -10,15 +13,15 @@ export interface ReadSpan {
   /** Start and end, in milliseconds since 1970. */
   readonly from: number
   readonly to: number
-  /** The seconds of it spent reading. */
+  /** The number of seconds in the span spent reading. */
   readonly seconds: number
 }
 
 const HANDS = ['scroll', 'keydown', 'pointermove', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
- * Counts the seconds in which the window is visible and focused and the reader is active. Reports whenever reading
- * stops.
+ * Counts the seconds in which the window is visible and focused and the reader is active. Reports the span each time
+ * reading stops.
  */
 export class ReadingClock {
   readonly #tell: (span: ReadSpan) => void

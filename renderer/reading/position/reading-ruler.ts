@@ -1,7 +1,7 @@
 /**
  * Keeps a ruler on the line being read: the one under the mouse, otherwise the one where the eyes rest, given as a
- * share of the height. Hides where there are no words, and moves without a transition. Returns a function that stops
- * it.
+ * fraction of the height. The ruler is hidden where there are no words, and moves without a transition. Returns a
+ * function that removes it.
  */
 export function startReadingRuler(
   scroller: HTMLElement,
@@ -39,7 +39,7 @@ export function startReadingRuler(
     },
     { passive: true, signal },
   )
-  // After a key, the mouse no longer shows the line being read.
+  // After a key press, the mouse no longer indicates the line being read.
   addEventListener(
     'keydown',
     () => {
@@ -54,7 +54,7 @@ export function startReadingRuler(
   }
 }
 
-/** The line at a point of the screen, as tall as the line height; null where there are no words. */
+/** Returns the line at a point on the screen, as tall as the line height. Null if there are no words there. */
 function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number; readonly height: number } | null {
   const caret = document.caretPositionFromPoint(x, y)
   const node = caret?.offsetNode
@@ -66,7 +66,7 @@ function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number
   const box = range.getBoundingClientRect()
   if (box.height === 0) return null
   const height = Math.max(box.height, Number.parseFloat(getComputedStyle(node.parentElement).lineHeight) || 0)
-  // An image, or the space between blocks.
+  // This is an image, or the space between blocks.
   if (y < box.top - height || y > box.bottom + height) return null
   return { top: box.top + (box.height - height) / 2, height }
 }

@@ -1,12 +1,12 @@
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
-/** As a share of the height. Taller blocks are read line by line and stay where they are. */
+/** As a fraction of the height. Taller blocks are read line by line, so they aren't moved. */
 const WHOLE = 0.6
 
 /**
- * Typewriter scroll: once the wheel or finger rests, the block in the middle of the screen moves to the exact middle.
- * For keys the paragraph cursor does this. Paging is left alone, because lines would be skipped. Returns a function
- * that stops it.
+ * Typewriter scroll: after the wheel or finger stops, the block in the middle of the screen moves to the exact middle.
+ * For keys, the paragraph cursor does this. Doesn't adjust after paging, because lines would be skipped. Returns a
+ * function that stops it.
  */
 export function startTypewriterScroll(scroller: HTMLElement, body: HTMLElement): () => void {
   let byHand = false

@@ -10,7 +10,7 @@ import type { PreparedArticle } from '../inline/prepare-article.ts'
 import { ReadingSession } from '../reading-session.ts'
 import type { TextIndex } from '../text-index.ts'
 
-/** Where the eyes rest, as a share of the height. Typewriter scroll keeps the current block in the middle. */
+/** Where the eyes rest, as a fraction of the height. Typewriter scroll keeps the current block in the middle. */
 const eyesOf = ({ typewriter }: Appearance): number => (typewriter ? 0.5 : 0.38)
 
 interface PlaceOptions {
@@ -20,7 +20,7 @@ interface PlaceOptions {
   readonly outline: readonly OutlineItem[]
   readonly appearance: Appearance
   readonly inset: number
-  /** Share of the text that had been read when it was last left, or null. */
+  /** The share of the text that had been read when the reader last left it, or null. */
   readonly before: number | null
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
@@ -28,7 +28,10 @@ interface PlaceOptions {
 
 export type ReadingPosition = ReturnType<typeof useReadingPosition>
 
-/** Tracks the reading position in an article on screen: where it was left, how far it is, and where keys move from. */
+/**
+ * Tracks the reading position in an article on screen: where the reader left it, how far the reader is, and where keys
+ * move from.
+ */
 export function useReadingPosition(options: PlaceOptions) {
   const { prepared, index, outline, appearance, inset } = options
   const scroller = useRef<HTMLDivElement>(null)

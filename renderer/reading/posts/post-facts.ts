@@ -6,7 +6,7 @@ import * as t from '#shared/words/reading.ts'
 /** Author and date of a post or a thread. */
 export interface PostFacts {
   readonly name: string
-  /** Includes the @; null when the address does not contain it. */
+  /** Includes the @. Null if the address doesn't contain it. */
   readonly handle: string | null
   readonly date: string | null
 }
@@ -14,7 +14,7 @@ export interface PostFacts {
 /** Null when a body is shown as an article. */
 export const PostsContext = createContext<PostFacts | null>(null)
 
-/** The facts of a post or thread; null for other content. */
+/** Returns the facts about a post or thread, or null for other content. */
 export function postFactsOf(content: {
   readonly content_type: ContentType
   readonly url: string
@@ -33,7 +33,10 @@ export function postFactsOf(content: {
   return { name: name || handle?.slice(1) || t.unknownAuthor, handle, date: content.publication_date }
 }
 
-/** `https://x.com/handle/status/20`; the site's own `/i/web/status/20` contains no handle. */
+/**
+ * Returns the handle from an address such as `https://x.com/handle/status/20`. The site's `/i/web/status/20` addresses
+ * don't contain a handle.
+ */
 function handleIn(url: string): string | null {
   const [, handle] = /^https?:\/\/[^/]+\/@?(\w{1,30})\/(?:status|statuses|post)\/\w+/.exec(url) ?? []
   return handle === undefined || handle === 'i' ? null : `@${handle}`

@@ -49,7 +49,10 @@ export function PostsBody({ facts, blocks, draw }: PostsBodyProps): ReactNode {
   )
 }
 
-/** The author line. It is not part of the text: it is not counted, highlighted or read out twice. */
+/**
+ * Shows the author line. It isn't part of the text, so it isn't counted or highlighted, and screen readers don't read
+ * it twice.
+ */
 function PostHead({
   facts,
   at,

@@ -4,7 +4,9 @@ import styles from './site-mark.module.css'
 
 const HUES = 8
 
-/** A site's initial on a square in a colour derived from its name. Icons are never fetched from the site itself. */
+/**
+ * Shows a site's initial on a square in a color derived from its name. Icons are never fetched from the site itself.
+ */
 export function SiteMark({ name }: { readonly name: string }): ReactNode {
   let hash = 0
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0

@@ -1,6 +1,6 @@
 import type { PreparedBlock } from '../inline/prepare-article.ts'
 
-/** One post: its text in order, with consecutive images as one group. */
+/** One post: its text in order, with consecutive images grouped. */
 export interface Post {
   readonly key: string
   readonly parts: readonly (PreparedBlock | readonly PreparedBlock[])[]
@@ -9,12 +9,12 @@ export interface Post {
 export interface Posts {
   /** The author's own posts, in order. */
   readonly thread: readonly Post[]
-  /** The replies: everything from the first heading on. */
+  /** The replies: everything from the first heading onward. */
   readonly answers: readonly PreparedBlock[]
 }
 
 /**
- * Splits a body into posts. A thread's body has a rule between posts and a heading above the replies
+ * Splits a body into posts. A thread's body has a horizontal rule between posts and a heading above the replies
  * (main/service/extraction/sites/x-posts.ts).
  */
 export function splitPosts(blocks: readonly PreparedBlock[]): Posts {

@@ -17,8 +17,8 @@ interface NamingDialogProps {
 }
 
 /**
- * Edits the title and author that the reader sets for an article. They survive a new extraction, and the page's own can
- * be restored.
+ * Edits the reader's own title and author for an article. They are preserved when the article is extracted again, and
+ * the page's own can be restored.
  */
 export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactNode {
   const id = useId()

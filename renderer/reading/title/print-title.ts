@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** In user-perceived characters: one line at the foot of a page, beside the page number. */
+/** In user-perceived characters. Fits on one line at the bottom of a page, next to the page number. */
 const LONGEST = 84
 
 /**
- * Sets the title for the foot of printed pages. Page margin boxes cannot read the document, only style properties, so
- * print.css reads this property. It is set for printing alone: a change on the root restyles the whole page.
+ * Sets the title for the bottom of printed pages. Page margin boxes can't read the document, only style properties, so
+ * print.css reads this property. It is set only for printing, because a change on the root restyles the whole page.
  */
 export function usePrintTitle(title: string): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePrintTitle(title: string): void {
   }, [title])
 }
 
-/** A title as a CSS string. */
+/** Returns a title as a CSS string. */
 export function printTitle(title: string): string {
   const plain = title.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   const letters = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)

@@ -14,7 +14,7 @@ import { preference } from '../../preferences/index.ts'
 import { report, reported } from '../../report.ts'
 import styles from './error.module.css'
 
-/** Shown for a response that is too large. The address carries the failed call, which may name an article. */
+/** Shown if a response was too large. The navigation state contains the failed call, which may identify an article. */
 export function ErrorScreen(): ReactNode {
   const navigate = useNavigate()
   const library = useLibrary()
@@ -49,7 +49,10 @@ export function ErrorScreen(): ReactNode {
   )
 }
 
-/** Reports it to the library service, if it happened and the reader allows it. Returns true if the service knows. */
+/**
+ * Reports the error to the library service if it actually happened and the reader permits reports. Returns true if the
+ * service has received it.
+ */
 function useTold(happened: boolean): boolean {
   const host = useHost()
   const [isTold, setIsTold] = useState(false)

@@ -1,7 +1,7 @@
 import { positiveId } from '../../paths/index.ts'
 
 export interface AppLink {
-  /** The deep link that opens the desktop app. */
+  /** The deep link for opening the desktop app. */
   readonly app: string
   /** The same location in the browser. */
   readonly web: string
@@ -9,7 +9,7 @@ export interface AppLink {
 
 /**
  * Resolves an address under /d/, such as `/d/open/12`, `/d/list/archive?short=1`, `/d/search?q=` or `/d/save?url=`.
- * Falls back to the queue. The app validates its links itself; this only passes on what the app would accept.
+ * Falls back to the queue. The app validates its links itself; this only passes on links that it would accept.
  */
 export function appLinkOf(pathname: string, search: string): AppLink {
   const [what, name = ''] = pathname.replace(/^\/d\/?/, '').split('/')

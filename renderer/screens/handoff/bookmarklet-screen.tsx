@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** Instructions for adding a bookmark by hand in each browser; the section for the user's browser starts open. */
+/** Instructions for adding a bookmark by hand in each browser. The section for the user's browser is initially open. */
 const browsers = [
   {
     name: t.chromeAndEdge,
@@ -36,10 +36,10 @@ export function BookmarkletScreen(): ReactNode {
   const [key] = useState(saveKey)
   const end = key === null ? '' : `+${JSON.stringify(withSaveKey(key))}`
   const code = `javascript:void open(${JSON.stringify(`${location.origin}/save?url=`)}+encodeURIComponent(location.href)${end})`
-  // React rejects javascript: addresses. This one is our own and has to run on other pages, so set it directly.
+  // React rejects javascript: addresses. This one is our own and has to run on other pages, so it is set directly.
   useEffect(() => link.current?.setAttribute('href', code), [code])
   const copy = (): void => void copyText(code, t.codeCopied)
-  // Mobile user agents also name a desktop browser, so test the most specific pattern first.
+  // Mobile user agents also name a desktop browser, so the most specific pattern is tested first.
   const mine = browsers.toReversed().find(({ here }) => here.test(navigator.userAgent))
   return (
     <Page title={t.bookmarklet}>

@@ -14,7 +14,10 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** Lists every way to get articles into and out of the library, with its status. `#` names the card to show. */
+/**
+ * Lists every way to get articles into and out of the library, with its status. `#` in the address names the card to
+ * show.
+ */
 export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const host = useHost()
   const sessions = useAsyncValue('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
@@ -34,7 +37,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     const list = cards.current
     const card = hash === '' ? null : list?.querySelector(`[data-card="${CSS.escape(hash.slice(1))}"]`)
     if (!list || !card) return
-    // Scrolls again while the content above is still loading, until the reader moves on.
+    // Scrolls again as the content above loads, until the reader scrolls or presses a key.
     const growth = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }))
     // The card's controls may load late, too.
     const arrival = new MutationObserver(() => focusFirst())
@@ -103,7 +106,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
   )
 }
 
-/** Words a counted status. States nothing when the count could not be read. */
+/** Returns a status with a count in words, or nothing if the count couldn't be read. */
 function counted(
   { value, failure, pace }: AsyncValue<number>,
   words: (d: { readonly count: number }) => string,
@@ -114,7 +117,7 @@ function counted(
 
 interface CardProps {
   readonly glyph: LucideIcon
-  /** The fragment of addresses that lead to it. */
+  /** The fragment of addresses that lead to this card. */
   readonly name?: string
   readonly title: string
   readonly text: string

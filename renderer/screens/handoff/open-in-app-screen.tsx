@@ -7,12 +7,12 @@ import type { AppLink } from './app-link.ts'
 import styles from './handoff.module.css'
 
 /**
- * Milliseconds to wait for the app. No browser reports whether an app opened; if one did, it has covered this window by
- * then.
+ * In milliseconds: how long to wait for the app. Browsers don't report whether an app opened, but if one did, it has
+ * covered this window by then.
  */
 const ANSWER_WITHIN = 1500
 
-/** /d/: opens the same location in the desktop app. */
+/** Screen for /d/: opens the same location in the desktop app. */
 export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
   const [stage, setStage] = useState<'opening' | 'silent' | 'opened'>('opening')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
     location.assign(app)
   }, [app])
   useEffect(() => {
-    // Wait for the load event: the browser would treat an earlier navigation as this page's own redirect.
+    // Waits for the load event, because the browser would treat an earlier navigation as this page's own redirect.
     if (document.readyState === 'complete') open()
     else addEventListener('load', open, { once: true })
     return () => {

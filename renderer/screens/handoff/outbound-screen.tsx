@@ -8,8 +8,8 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import styles from './handoff.module.css'
 
 /**
- * /out/?url=: shows the full address, which a button follows. It never redirects automatically: any page could then
- * send readers elsewhere under this service's name. Only http and https addresses are ever followed.
+ * Screen for /out/?url=: shows the full address, with a button to open it. It never redirects automatically, because
+ * any page could then send readers elsewhere under this service's name. Only http and https addresses are ever opened.
  */
 export function OutboundScreen(): ReactNode {
   const [search] = useSearchParams()

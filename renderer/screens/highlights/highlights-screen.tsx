@@ -24,12 +24,12 @@ import '../../reading/fonts.css'
 import { useEntries } from './use-entries.ts'
 import styles from './highlights-screen.module.css'
 
-/** Cards rendered at first and added with each further step. */
+/** The number of cards rendered at first and added in each further step. */
 const STEP = 60
 const sortNames: Readonly<Record<QuoteSort, string>> = { newest: t.newest, oldest: t.oldest, source: t.bySource }
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Shows every highlight as its own card. The rows grouped by article are the highlights list. */
+/** Shows every highlight as its own card. The highlights list, in contrast, has rows grouped by article. */
 export function HighlightsScreen(): ReactNode {
   const list = useList({ kind: 'highlights' })
   const entries = useEntries(list.ids)
@@ -45,7 +45,7 @@ export function HighlightsScreen(): ReactNode {
     () => quotesIn(entries, { sort, words: asked, onlyLiked, color, tag }),
     [entries, sort, asked, onlyLiked, color, tag],
   )
-  // Filter, count and export cover all highlights, so read every page in turn.
+  // The filter, count and export cover all highlights, so this reads one page after another until the end.
   const { more, readMore, need, ids, failure } = list
   useEffect(() => need(ids), [need, ids])
   useEffect(() => {
@@ -144,7 +144,7 @@ export function HighlightsScreen(): ReactNode {
   )
 }
 
-/** Exports the highlights of some articles as one file. The palette calls it too. */
+/** Exports the highlights of some articles as one file. Also used by the palette. */
 export async function exportHighlights(library: Library, ids: readonly number[], format: NotesFormat): Promise<void> {
   const entries = await library.read(ids)
   const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null }))

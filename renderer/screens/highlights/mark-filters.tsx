@@ -16,7 +16,7 @@ interface MarkFiltersProps {
   readonly onTag: (tag: string | null) => void
 }
 
-/** Menus that leave highlights of one color, or with one tag. */
+/** Menus that filter highlights by one color or one tag. */
 export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersProps): ReactNode {
   return (
     <>

@@ -16,7 +16,7 @@ import { articleDate, siteOf } from '../../reading/facts/index.ts'
 import { NoteText } from '../../reading/notes/index.ts'
 import styles from './highlights-screen.module.css'
 
-/** Characters beyond which a quote starts collapsed. */
+/** In characters. Longer quotes are initially collapsed. */
 const LONG = 420
 
 interface QuoteCardProps {
@@ -24,7 +24,7 @@ interface QuoteCardProps {
   readonly annotation: Annotation
 }
 
-/** One highlight with its note and its source. */
+/** Shows one highlight with its note and its source. */
 export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): ReactNode {
   const { id, text, note, is_liked, created_date, color = highlightColors[0], tags = [] } = annotation
   const [pictured, setPictured] = useState(false)

@@ -16,7 +16,7 @@ export type QuoteSort = 'newest' | 'oldest' | 'source'
 
 export interface QuoteView {
   readonly sort: QuoteSort
-  /** Words that the highlight, its note or its source must contain; empty matches all. */
+  /** Words that the highlight, its note or its source must contain. Empty matches all. */
   readonly words: string
   readonly onlyLiked: boolean
   /** Null: any. */
@@ -47,7 +47,7 @@ export function quotesIn(
   return all.toSorted(orders[sort])
 }
 
-/** The tags of the highlights of some articles, by name. */
+/** Returns the tags of the highlights of some articles, sorted by name. */
 export function tagsIn(entries: readonly FeedEntry[]): readonly string[] {
   const all = entries.flatMap(({ content }) => content.my_annotations.flatMap(({ tags = [] }) => tags))
   const once = new Map(all.map((name) => [foldedName(name), name]))

@@ -18,7 +18,7 @@ import { useEntries } from './use-entries.ts'
 import '../../reading/fonts.css'
 import styles from './review-screen.module.css'
 
-/** A few past highlights to read again, one after the other. Off until a reader turns it on. */
+/** Shows a few past highlights to reread, one after the other. Off until the reader turns it on. */
 export function ReviewScreen(): ReactNode {
   const isOn = usePreference('dailyReview')
   return (
@@ -45,7 +45,7 @@ function Today(): ReactNode {
   const list = useList({ kind: 'highlights' })
   const { more, readMore, ids, need, failure, refresh } = list
   const entries = useEntries(ids)
-  // The handful is chosen among all highlights, so read every page.
+  // The handful is chosen from all highlights, so this reads every page.
   useEffect(() => need(ids), [need, ids])
   useEffect(() => {
     if (more && failure === null) readMore()

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useLibrary } from '../../cache/index.ts'
 
-/** Returns the entries of a list with pending changes applied. Skips entries that are not loaded. */
+/** Returns the entries of a list with pending changes applied. Skips entries that haven't loaded. */
 export function useEntries(ids: readonly number[]): readonly FeedEntry[] {
   const library = useLibrary()
   const state = useSyncExternalStore(library.cache.subscribe, library.cache.getState)

@@ -19,7 +19,7 @@ import { usePreference } from '../../preferences/index.ts'
 import { excerptOf, minutesLeft, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import styles from './home-screen.module.css'
 
-/** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
+/** The start screen: sections of articles, then `children` as another section. Empty sections are hidden. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
   const reading = useValueAfterSkeleton(useAsyncValue('home', () => host.call('homeSections', {}), kept))
@@ -63,7 +63,10 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   )
 }
 
-/** Cards before "Show all": one row of four, or two of two. Where three fit beside each other, the style hides the fourth. */
+/**
+ * The number of cards before "Show all": one row of four, or two rows of two. Where only three fit in a row, the style
+ * hides the fourth.
+ */
 const CARDS = 4
 
 interface ShelfProps {
@@ -102,7 +105,7 @@ function Shelf({ id, title, entries }: ShelfProps): ReactNode {
   )
 }
 
-/** Placeholder for three sections that have not loaded. */
+/** Shows placeholders for three sections that haven't loaded. */
 function SectionSkeletons(): ReactNode {
   return ['a', 'b', 'c'].map((shelf) => (
     <div key={shelf} className={`${styles.shelf} ${styles.shapes}`}>
@@ -163,7 +166,7 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
   )
 }
 
-/** "· 5 min", or "· 3 min left" once started. Empty if unknown. */
+/** Returns "· 5 min", or "· 3 min left" once started. Empty if unknown. */
 function timeOf(content: FeedEntry['content'], share: number | null): string {
   if ((content.article?.word_count ?? 0) === 0) return ''
   const minutes = readingMinutes(content)

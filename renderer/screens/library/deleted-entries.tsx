@@ -14,17 +14,20 @@ import styles from './deleted-entries.module.css'
 
 interface Deleted {
   readonly entries: readonly FeedEntry[]
-  /** Cursor of the next page, or null at the end. */
+  /** The cursor for the next page, or null at the end. */
   readonly cursor: string | null
 }
 
-/** Lists deleted entries, newest deletion first, and restores them. Deleting only removes an entry from the lists. */
+/**
+ * Lists deleted entries, most recently deleted first, and lets the user restore them. Deleting only removes an entry
+ * from the lists.
+ */
 export function DeletedEntries({ onClose }: { readonly onClose: () => void }): ReactNode {
   const host = useHost()
   const read = async (cursor: string | undefined, signal?: AbortSignal): Promise<Deleted> => {
     const page = await host.call('archiveFeed', { query: { deleted: true, cursor } }, signal)
     const next = page.next === null ? null : new URL(page.next, location.origin).searchParams.get('cursor')
-    // A service without this list answers with the archive instead.
+    // A service that doesn't have this list returns the archive instead.
     const isDeleted = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.deleted
     return { entries: page.feed.filter(isDeleted), cursor: next }
   }

@@ -7,7 +7,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import * as t from '#shared/words/shell.ts'
 import { mutate } from '../../cache/index.ts'
 
-/** The source that brought an entry, and whether the user follows it. */
+/** The source from which an entry came, and whether the user follows it. */
 export interface EntrySource {
   readonly source: Source
   readonly name: string
@@ -34,10 +34,10 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell)
 }
 
-/** The followed sources, or null while unknown. */
+/** Returns the followed sources, or null while unknown. */
 export const useFollowedSources = (): readonly Source[] | null => useSyncExternalStore(watch, () => known)
 
-/** Null when the entry's source or the followed sources are unknown. */
+/** Returns null if the entry's source or the followed sources are unknown. */
 export function sourceOfEntry(content: Content): EntrySource | null {
   if (known === null) return null
   const source = sourceOfContent(content)
@@ -46,14 +46,14 @@ export function sourceOfEntry(content: Content): EntrySource | null {
   return { source: followed ?? source, name: nameOf(source), followed: followed?.is_subscribed === true }
 }
 
-/** Returns the source that brought an entry, as if no one followed it. Null if unknown. */
+/** Returns the source from which an entry came, as if it weren't followed. Null if unknown. */
 export function sourceOfContent(content: Content): Source | null {
   const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
   const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)
   return feed ? unfollowedSource({ feed }) : profile ? unfollowedSource({ profile }) : null
 }
 
-/** A source's name within a sentence. */
+/** Returns a source's name for use within a sentence. */
 export const nameOf = (source: Source | null): string =>
   source?.rss_feed?.name || source?.profile?.any_name || t.itsSource
 

@@ -9,11 +9,14 @@ import { Skeleton } from './rows/skeleton.tsx'
 interface FirstSyncProps {
   readonly title: string
   readonly view: ListView
-  /** Renders the reason when the first sync brought nothing. */
+  /** Renders the reason if the first sync didn't return any entries. */
   readonly children: (view: ListView) => ReactNode
 }
 
-/** Replaces the queue's rows until the first sync. An empty state would be premature: the device knows nothing yet. */
+/**
+ * Replaces the queue's rows until the first sync. An empty state would be premature, because the device doesn't have
+ * any data yet.
+ */
 export function FirstSync({ title, view, children }: FirstSyncProps): ReactNode {
   const status = useHostStatus()
   const sync = status?.sync

@@ -38,17 +38,14 @@ interface ListAsideProps {
   readonly queue: QueueViewHandle | null
 }
 
-/**
- * Renders what sits between a list's header and its rows and depends on both: filter chips, new arrivals, missing
- * entries.
- */
+/** Renders the parts between a list's header and its rows: filter chips, new arrivals, missing entries. */
 export function ListBanners({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
   const filtered = queue !== null && isFiltered(queue.view)
-  // Feed pages loaded by scrolling are not new arrivals, and neither are rows that a filter change reveals.
+  // Feed pages loaded by scrolling aren't new arrivals, and neither are rows revealed by a filter change.
   const news = useNewItemsText(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
   const noted = useDialog('note')?.id ?? null
-  // The dialog belongs to the list it was opened from, so it closes with it.
+  // The dialog belongs to the list from which it was opened, so it closes with it.
   useEffect(() => closeNote, [])
   useCommands('list', {
     ...(filtered && {

@@ -40,7 +40,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     )
   }
   if (view.failure !== null) {
-    // Quotes a user-given name, so that it does not read as part of the sentence.
+    // Puts a user-defined name in quotation marks, so that it doesn't read as part of the sentence.
     return (
       <ErrorPanel title={name === 'feed' ? t.quoted({ title }) : title} failure={view.failure} retry={view.refresh} />
     )
@@ -59,7 +59,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   return name === 'queue' ? <EmptyQueue /> : <Empty name={name} />
 }
 
-/** Entries that the sync could not read do not make the queue empty. */
+/** If the sync couldn't read some entries, the queue isn't really empty. */
 function EmptyQueue(): ReactNode {
   const skipped = useHostStatus()?.sync.skipped ?? 0
   if (skipped === 0) return <Empty name="queue" />
@@ -77,7 +77,7 @@ function EmptyQueue(): ReactNode {
   )
 }
 
-/** Also covers a tag that does not exist: the service answers with an empty list for it. */
+/** Also covers a tag that doesn't exist, because the service returns an empty list for it. */
 function EmptyTag({ name }: { readonly name: string }): ReactNode {
   const { value } = useTags()
   if (value === null || value.some((tag) => tag.name === name)) return <Empty name="tag" />
@@ -91,7 +91,7 @@ function EmptyTag({ name }: { readonly name: string }): ReactNode {
   )
 }
 
-/** Maximum characters of a name quoted in a sentence. */
+/** The maximum number of characters of a name quoted in a sentence. */
 const NAME = 60
 
 function shortName(name: string): string {
@@ -103,7 +103,7 @@ interface EmptyView {
   readonly drawing: IllustrationName
   readonly title: string
   readonly text: string
-  /** Replaces the hint on devices that may have no keyboard. */
+  /** Replaces the hint on devices that may not have a keyboard. */
   readonly touch?: string
   readonly icon?: ReactNode
   readonly action: string
@@ -112,7 +112,7 @@ interface EmptyView {
 
 const toQueue = { action: libraryT.goToTheQueue, command: 'go.queue' } as const
 
-/** An illustration, a sentence and one action per empty list. */
+/** The illustration, sentence and action for each empty list. */
 const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   queue: {
     drawing: 'queue',
@@ -167,14 +167,14 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   },
 }
 
-/** Other first steps, beside pasting a link. */
+/** First steps other than pasting a link. */
 const firstSteps = [
   [libraryT.pasteYourOpenTabs, '/onboarding?step=bring'],
   [libraryT.importFromAnotherApp, '/list?list=connect'],
   [libraryT.saveFromYourBrowser, '/extension'],
 ] as const
 
-/** The queue before anything was saved, and after everything was read. */
+/** Shows the queue before anything was saved, or after everything was read. */
 function FirstSteps(): ReactNode {
   return (
     <>

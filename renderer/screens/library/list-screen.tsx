@@ -12,7 +12,7 @@ import { Skeleton } from './rows/skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
 import { VirtualList } from './list/virtual-list.tsx'
 
-/** A built-in list, such as the queue or the archive. */
+/** Shows a built-in list, such as the queue or the archive. */
 export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
   const queue = useQueueView(name === 'queue')
   const list: List = name === 'queue' ? { kind: 'queue', query: queue.query } : { kind: name }
@@ -22,7 +22,7 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
 interface FeedScreenProps {
   readonly title: string
   readonly list: Exclude<List, { readonly kind: 'queue' }>
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly tools?: ReactNode
   /** Note about the list, above its rows. */
   readonly note?: ReactNode
@@ -30,7 +30,7 @@ interface FeedScreenProps {
   readonly end?: ReactNode
 }
 
-/** A list that the service keeps for a tag, a writer or a feed. */
+/** Shows a list that the service maintains for a tag, an author or a feed. */
 export function FeedScreen({ title, list, tools, note, end }: FeedScreenProps): ReactNode {
   return <Listing name="feed" title={title} list={list} queue={null} tools={tools} note={note} end={end} />
 }
@@ -57,7 +57,7 @@ function Listing({ name, title, list, queue, tools, note, end }: ListingProps): 
   const known = shown ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
   const count = view.state === 'ready' ? known : null
   useEffect(() => {
-    // Focus the heading of a new screen, unless something in it already has the focus, such as a restored row.
+    // Focuses the heading of a new screen, unless an element in it already has the focus, such as a restored row.
     if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -11,7 +11,7 @@ interface BeingReadProps {
   readonly view: ListView
 }
 
-/** Shows above existing rows that the list is refreshing, is slow, or failed to refresh. */
+/** Shows, above existing rows, that the list is refreshing, is slow, or has failed to refresh. */
 export function RefreshStatus({ title, kind, view }: BeingReadProps): ReactNode {
   const activity = useHostStatus()?.sync.activity
   const syncing = kind === 'queue' && (activity === 'incremental' || activity === 'full')

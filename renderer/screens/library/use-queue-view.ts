@@ -12,19 +12,20 @@ export interface QueueViewHandle {
 
 /**
  * Derives the next view from the current one. The current view comes from the address, which may be ahead of the
- * render: the second of two quick filter changes must not undo the first.
+ * render: the second of two filter changes in quick succession must not undo the first.
  */
 export type ChangeView = (next: (now: QueueView) => QueueView) => void
 
 /**
- * The queue's view. The address is the source of truth, so Back works and a view can be bookmarked. Filters are also
- * saved as a preference and restored if the queue opens with an address that names no part of a view.
+ * Provides the queue's view. The address is the source of truth, so Back works and a view can be bookmarked. Filters
+ * are also saved as a preference, and restored if the queue opens with an address that doesn't specify any part of a
+ * view.
  */
 export function useQueueView(active: boolean): QueueViewHandle {
   const [search, setSearch] = useSearchParams()
   const sort = usePreference('queueSort')
   const view = useMemo(() => readQueueView(search), [search])
-  /** The filters at the last look. Null before the first. */
+  /** The filters when they were last checked. Null before the first check. */
   const seen = useRef<string | null>(null)
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useQueueView(active: boolean): QueueViewHandle {
       return
     }
     seen.current = filters
-    // An address that only sorts shows everything, without forgetting the saved filters.
+    // An address that only specifies the order shows everything, but doesn't discard the saved filters.
     if (!isUnchanged && filters !== kept) setPreference('queueFilters', filters)
   }, [active, view, search, setSearch])
 

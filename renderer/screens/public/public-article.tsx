@@ -15,7 +15,7 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
   const { content, body, annotations, withHighlights } = page
   const [now] = useState(() => new Date())
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)
-  // Loading a newsletter's pictures notifies the sender that the subscriber opened it.
+  // Loading a newsletter's pictures would tell the sender that the subscriber opened it.
   const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
   const imageSource = useCallback((url: string) => publicPictureUrl(token, url), [token])
   const shared = new Date(page.sharedDate)
@@ -65,6 +65,6 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
   )
 }
 
-/** A grey area in place of a blocked picture; it loads from no address. */
+/** A gray area that replaces a blocked picture. It doesn't load from any address. */
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
 const noPicture = (): string => NO_PICTURE

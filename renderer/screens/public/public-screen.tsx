@@ -11,8 +11,8 @@ import { usePublicPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
 
 /**
- * /p/<token>: shows something its owner shared by link. The page holds no account data, never asks for sign-in, and
- * sends no telemetry about its readers.
+ * Screen for /p/<token>: shows an item that its owner shared by link. The page contains no account data, never prompts
+ * visitors to sign in, and sends no telemetry about its readers.
  */
 export function PublicScreen(): ReactNode {
   const token = useParams()['*']?.replace(/(?<!\/)\/+$/, '') ?? ''

@@ -10,11 +10,14 @@ import styles from './public-screen.module.css'
 
 interface SaveActionsProps {
   readonly url: string
-  /** In small spaces the secondary action shows only its icon. */
+  /** True in small spaces, where the secondary action only shows its icon. */
   readonly short?: boolean
 }
 
-/** Two actions for a shared article. Renders nothing if it lacks its own address, as with an email or a file. */
+/**
+ * Shows two actions for a shared article. Renders nothing if it doesn't have its own web address, as with an email or a
+ * file.
+ */
 export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {
   const navigate = useNavigate()
   const address = webAddress(url)

@@ -22,10 +22,10 @@ export type PublicPageState =
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** The format of the service's tokens. Anything else names no page, so no request is needed. */
+/** The format of the service's tokens. Other values can't refer to a page, so they don't need a request. */
 const TOKEN = /^[\w-]{1,64}$/
 
-/** Loads what is shared under a token, signed in or not. `attempt` counts the retries. */
+/** Loads the page shared under a token, whether or not the visitor is signed in. `attempt` counts the retries. */
 export function usePublicPage(token: string, attempt: number): PublicPageState {
   const host = useHost()
   const [opened, setOpened] = useState<PublicPageState>({ state: 'opening' })
@@ -43,7 +43,7 @@ export function usePublicPage(token: string, attempt: number): PublicPageState {
         const page = { content, body, annotations, withHighlights: with_highlights, sharedDate: shared_date }
         show({ state: 'open', page })
       })
-      // Malformed answers are reported too, so that the screen never waits forever.
+      // Malformed responses are also reported, so that the screen never waits forever.
       .catch((error: unknown) => {
         const failure = failureOf(error)
         if (failure.status === 410) show({ state: 'gone' })

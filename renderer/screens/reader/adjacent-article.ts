@@ -2,14 +2,14 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { Library } from '../../cache/index.ts'
 import { reported } from '../../report.ts'
 
-/** The neighbouring article in the list that was open last and contains this one, otherwise in the queue. */
+/** Returns the neighboring article in the last opened list that contains this one, or else in the queue. */
 export async function adjacentArticle(library: Library, id: number, direction: 1 | -1): Promise<number | undefined> {
   const ids = await listAround(library, id)
   const at = ids.indexOf(id)
   return at === -1 ? undefined : ids[at + direction]
 }
 
-/** The article to read after this one: its neighbour, otherwise the first in the queue. */
+/** Returns the article to read after this one: its neighbor, otherwise the first in the queue. */
 export async function nextToRead(library: Library, id: number): Promise<number | undefined> {
   return (await adjacentArticle(library, id, 1)) ?? (await queue(library)).find((other) => other !== id)
 }

@@ -22,7 +22,7 @@ interface AfterArticleProps {
 }
 
 /**
- * Below the last line: actions for the article, the next article, and repairs for a page that was not extracted
+ * Shown below the last line: actions for the article, the next article, and repairs for a page that wasn't extracted
  * completely.
  */
 export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): ReactNode {
@@ -53,7 +53,7 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
   )
 }
 
-/** A link to the next article. It replaces this one in the history, so that going back still leads to the list. */
+/** Links to the next article. It replaces this one in the history, so that going back still leads to the list. */
 function NextArticle({ after }: { readonly after: number }): ReactNode {
   const library = useLibrary()
   const [next, setNext] = useState<{ readonly after: number; readonly entry: FeedEntry } | null>(null)

@@ -30,12 +30,12 @@ import styles from './appearance-popover.module.css'
 
 interface AppearancePopoverProps {
   readonly anchor: RefObject<HTMLButtonElement | null>
-  /** The language of the article beside it. */
+  /** The language of the article next to the popover. */
   readonly language: string | null | undefined
   readonly onClose: () => void
 }
 
-/** Sets the typography and colours of the text. The article beside it shows each change immediately. */
+/** Sets the typography and colors of the text. The article next to it immediately shows each change. */
 export function AppearancePopover({ anchor, language, onClose }: AppearancePopoverProps): ReactNode {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -100,7 +100,7 @@ function Themes(): ReactNode {
     const isLight = lightThemes.some((theme) => theme === name)
     if (isLight) setPreference('lightTheme', name as PreferenceValue<'lightTheme'>)
     else setPreference('darkTheme', name as PreferenceValue<'darkTheme'>)
-    // Keeps following the system as long as the chosen theme matches the scheme the system shows.
+    // The app continues to follow the system as long as the chosen theme matches the system's current color scheme.
     if (scheme !== 'system' || isLight !== lightThemes.some((theme) => theme === shown)) {
       setPreference('colourScheme', isLight ? 'light' : 'dark')
     }
@@ -146,7 +146,7 @@ function Themes(): ReactNode {
 }
 
 /**
- * The font for all articles, or for those in this article's language when that language has its own (Settings,
+ * Sets the font for all articles, or for those in this article's language if that language has its own (Settings,
  * Reading).
  */
 function Fonts({ language }: { readonly language: string | null }): ReactNode {
@@ -250,7 +250,7 @@ function Flag({ name, disabled, children }: FlagProps): ReactNode {
   )
 }
 
-/** Resets how text is set; themes stay. */
+/** Resets the typography but not the themes. */
 function resetAppearance(): void {
   stepTextSize(0)
   setPreference('entryLineHeight', 1.6)

@@ -21,7 +21,7 @@ interface KeepButtonsProps {
   readonly handlers: ItemHandlers
 }
 
-/** The Archive and Favorite buttons. */
+/** Shows the Archive and Favorite buttons. */
 export function BarButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
   const favorite = isFavorite(entry)
   return menuOf('readerBar').map(({ command: { id } }) => (
@@ -46,10 +46,10 @@ interface AppearanceButtonProps {
   readonly onOpen: (open: boolean) => void
 }
 
-/** The "Aa" button, with its popover while open. */
+/** Shows the "Aa" button and, if open, its popover. */
 export function AppearanceButton({ language, open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
-  // Uses the chosen typeface, because another one would have to be fetched for two emails.
+  // Uses the chosen typeface, because another one would have to be fetched just for two letters.
   const all = usePreference('entryFont')
   const font = fontFor(language, { all, byLanguage: usePreference('entryFontsByLanguage') })
   return (

@@ -89,13 +89,13 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   )
 }
 
-/** True if the page never came, rather than being unreadable. */
+/** True if the page couldn't be fetched, rather than being unreadable. */
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAvailable }
 
-/** The address matches no article. */
+/** Shown if the address doesn't match any article. */
 export function NoSuchArticle(): ReactNode {
   return (
     <main className={styles.screen}>

@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../cache/index.ts'
 import styles from './header-links.module.css'
 
-/** A podcast's artwork beside its title, served by the library. Decorative: it says nothing that the title does not. */
+/**
+ * Shows a podcast's artwork next to its title, served by the library. It is decorative and adds no information to the
+ * title.
+ */
 export function Artwork({ url }: { readonly url: string }): ReactNode {
   const pictures = usePictures()
   const [gone, setGone] = useState(false)

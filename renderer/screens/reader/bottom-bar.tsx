@@ -13,7 +13,9 @@ interface FootBarProps {
   readonly onAppearance: (open: boolean) => void
 }
 
-/** The actions for the open article, within reach of the thumb. Hides and shows together with the top bar. */
+/**
+ * Shows the actions for the open article within reach of the thumb. Appears and disappears together with the top bar.
+ */
 export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearance }: FootBarProps): ReactNode {
   return (
     <footer

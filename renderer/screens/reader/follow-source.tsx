@@ -8,14 +8,14 @@ import { report } from '../../report.ts'
 import styles from './header-links.module.css'
 
 /**
- * In milliseconds. Moving from article to article reuses the answer for this long, so a source followed elsewhere shows
- * up that late at most.
+ * In milliseconds. Moving from article to article reuses the last response for this long. So following a source
+ * elsewhere takes at most this long to show here.
  */
 const FRESH = 60_000
 
 let last: { readonly asked: number; readonly sources: Promise<readonly Source[]> } | null = null
 
-/** Shows whether an article's source is followed, and changes that. Renders nothing while unknown. */
+/** Shows whether an article's source is followed, and lets the reader change that. Renders nothing while unknown. */
 export function FollowSource({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {
   const host = useHost()
   const { value } = useSources('followed', 'subscribed', () => followed(host))

@@ -4,7 +4,10 @@ import { usePictures } from '../../cache/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/facts/index.ts'
 
-/** The icon of an article's site, as lists show it. Shared pages have none: their readers have no library to ask. */
+/**
+ * Shows the icon of an article's site, as in lists. Shared pages don't have one, because their readers have no library
+ * from which to load it.
+ */
 export function HeaderIcon({
   content,
 }: {

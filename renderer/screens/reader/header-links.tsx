@@ -17,7 +17,7 @@ import styles from './header-links.module.css'
 const VERIFIED = t.theSendersDomainWasVerified
 const NOT_VERIFIED = t.theSenderCouldntBeVerified
 
-/** Links from an article's header to its source, its author's other articles and its tags. */
+/** Returns links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
   const {
     id,
@@ -97,7 +97,7 @@ type Linked = Pick<
   readonly newsletter_profile?: { readonly id: number } | null
 }
 
-/** An author created locally a moment ago has no list yet. */
+/** An author just created locally doesn't have a list yet. */
 const profilePath = (id: number | undefined): string | null =>
   id !== undefined && id > 0 ? `/list?author_id=${id}` : null
 

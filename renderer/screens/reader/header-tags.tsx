@@ -4,10 +4,10 @@ import * as t from '#shared/words/reading.ts'
 import { tagPath } from '../../paths/index.ts'
 import styles from './header-links.module.css'
 
-/** The number of tags shown at first. More would push the text off the screen. */
+/** The number of tags initially shown. More would push the text off the screen. */
 const SHOWN = 24
 
-/** The article's tags, each a link to the other articles with it. */
+/** Shows the article's tags, each as a link to other articles with that tag. */
 export function HeaderTags({ names }: { readonly names: readonly string[] }): ReactNode {
   const [whole, setWhole] = useState(false)
   const shown = whole || names.length <= SHOWN + 1 ? names : names.slice(0, SHOWN)

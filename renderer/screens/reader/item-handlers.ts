@@ -8,8 +8,8 @@ import { adjacentArticle } from './adjacent-article.ts'
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 
 /**
- * Applies the item commands to the open article. Archiving or deleting leaves it for the list, or for the next article
- * if the reader chose that; without a next article, for the list.
+ * Applies the item commands to the open article. Archiving or deleting the article returns to the list. If the reader
+ * has chosen that, it opens the next article instead, if there is one.
  */
 export function itemHandlers(
   library: Library,
@@ -17,7 +17,7 @@ export function itemHandlers(
   leave: () => void,
   go: (contentId: number) => void,
 ): ItemHandlers {
-  /** Determined before the article is gone, because afterwards its neighbour is unknown. */
+  /** Determined before the article leaves its list, because its neighbor can't be found afterwards. */
   const next = (): Promise<number | undefined> | null =>
     preference('afterArchive') === 'next' ? adjacentArticle(library, entry.content.id, 1) : null
   const after = (found: ReturnType<typeof next>): void => {

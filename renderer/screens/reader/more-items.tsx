@@ -6,7 +6,7 @@ import type { MenuItem } from '../../components/menu-item.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { otherExtractor } from './repair/other-extractor.ts'
 
-/** The items of an open article's "More" menu. */
+/** Returns the items in the "More" menu of an open article. */
 export function moreItems(library: Library, entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
   const { content_type, article, history } = entry.content
   const further = (history?.max_read_percentage ?? 0) > (history?.last_read_percentage ?? 0) + 0.02
@@ -16,7 +16,7 @@ export function moreItems(library: Library, entry: FeedEntry, handlers: ItemHand
     {
       ...handlers,
       ...(!further && { 'reader.furthest': null }),
-      // Only for extracted web pages: extracts again with the extractor that was not used.
+      // Only for extracted web pages: extracts the page again with the extractor that wasn't used.
       ...(content_type === contentType.article &&
         article && { 'item.otherExtractor': () => readAgain(library, entry) }),
     },

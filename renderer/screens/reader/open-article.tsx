@@ -49,16 +49,16 @@ export interface OpenArticleProps {
   readonly onScroll: (by: number, top: number) => void
   /** Highlight mode. */
   readonly marking: boolean
-  /** Rendered below the last line, before the next actions. */
+  /** Rendered below the last line, before the actions that follow. */
   readonly below?: ReactNode
-  /** Renders the content and handles actions in it; defaults to the article's reading surface. */
+  /** Renders the content and handles actions in it. Defaults to the article's reading surface. */
   readonly Surface?: ComponentType<SurfaceProps>
 }
 
-/** In pixels: the bar's height, which may cover that much of the text. */
+/** The bar's height in pixels. It may cover that much of the text. */
 const BAR = 44
 
-/** The reading surface, connected to the library: actions in it become changes. */
+/** The reading surface, connected to the library: actions in it are saved as changes. */
 export function OpenArticle(props: OpenArticleProps): ReactNode {
   const player = usePlayer()
   const {
@@ -80,7 +80,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const isTimed = content.content_type === contentType.youtube || content.content_type === contentType.podcast
   const appearance = useMemo(() => (isTimed ? { ...chosen, paged: false } : chosen), [chosen, isTimed])
   const [now] = useState(() => new Date())
-  // The command palette can jump to positions in the open article.
+  // Lets the command palette jump to positions in the open article.
   useEffect(() => setJumpTarget(() => reading.current), [reading])
 
   const onHighlight = useCallback(
@@ -89,7 +89,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
       const told = count > 0 ? t.mergedWithCountCount({ count }) : t.highlighted
       const at = new Date().toISOString()
-      // The notes of those it is merged with are joined as they are when it arrives.
+      // The notes of the highlights it merges with are joined in their state when the change arrives.
       const own = { ...draft, note: null }
       void mutate(
         { type: 'annotate', contentId: id, temporaryId: temporaryId(), at, ...own },
@@ -158,7 +158,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   }
   const onProgress = useCallback(
     (share: number) => {
-      // While a voice reads, the place is where it is.
+      // While a voice reads aloud, the reading position is the voice's.
       const heard = player.state.getState()
       if (heard.contentId === id && heard.status === 'playing') return
       void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() })
@@ -201,7 +201,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onScroll={onScroll}
       ways={ways}
       endCard={
-        // The app's own text, in its own direction.
+        // The app's own text has its own direction.
         <div dir="ltr">
           {props.below}
           <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />

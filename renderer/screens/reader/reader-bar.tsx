@@ -9,7 +9,7 @@ import styles from './reader-bar.module.css'
 
 interface ReaderBarProps {
   readonly entry: FeedEntry | null
-  /** On phones the bottom bar holds the article actions, and this bar is for navigation. */
+  /** True on phones, where the bottom bar has the article actions and this bar is for navigation. */
   readonly phone: boolean
   readonly hidden: boolean
   readonly lifted: boolean
@@ -26,7 +26,7 @@ interface ReaderBarProps {
   readonly onContents: () => void
 }
 
-/** The actions for the open article. Hides while the reader scrolls on; focus shows it again. */
+/** Shows the actions for the open article. Hidden while the reader scrolls on; focus shows it again. */
 export function ReaderBar(props: ReaderBarProps): ReactNode {
   const { entry, phone, hidden, lifted, handlers, onBack, notebook, onNotebook } = props
   return (
@@ -40,7 +40,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
     >
       <CommandButton id="reader.back" size={18} onClick={onBack} />
       {phone && lifted && entry && (
-        // The heading announces the title; this copy is for readers who scrolled it away.
+        // The heading announces the title. This copy is for readers who have scrolled the heading off screen.
         <span className={styles.title} dir="auto" aria-hidden>
           {entry.content.title}
         </span>

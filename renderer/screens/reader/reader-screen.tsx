@@ -47,7 +47,7 @@ const saveAudioOf = (library: Library, entry: FeedEntry): void =>
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
 const BESIDE = '(min-width: 1024px)'
 
-/** /reader?id=123 or /reader?url=…: one article, alone on the screen. */
+/** Screen for /reader?id=123 or /reader?url=…: shows a single article. */
 export function ReaderScreen(): ReactNode {
   const [search] = useSearchParams()
   const id = readerContentId(search)
@@ -63,7 +63,7 @@ export function ReaderScreen(): ReactNode {
 
 interface ReaderProps {
   readonly id: number
-  /** Set when the article is open beside its list. */
+  /** Set if the article is open next to its list. */
   readonly beside?: {
     /** Returns focus to the list. */
     readonly back: () => void
@@ -73,7 +73,7 @@ interface ReaderProps {
   }
 }
 
-/** `noHighlights` in the address shows the text without the reader's marks. */
+/** Shows the text without the reader's highlights if the address contains `noHighlights`. */
 function useBareText(): void {
   const { search } = useLocation()
   const isBare = new URLSearchParams(search).has('noHighlights')
@@ -111,7 +111,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const backAlone = useBack()
   const [back, leave] = useMemo(() => {
     if (!beside) return [backAlone, backAlone]
-    // The list is laid out again before it receives focus.
+    // The list is laid out again before it gets the focus.
     const out = (then: () => void) => () => {
       flushSync(() => {
         setNotebook(null)
@@ -310,14 +310,14 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
 }
 
-/** Without a paragraph cursor, h and n act only on a selection. When there is none, a notification reports that. */
+/** Without a paragraph cursor, h and n only act on a selection. If there is none, this shows a notification. */
 function askToSelect(): boolean {
   if (preference('paragraphCursor')) return false
   notify(t.selectTextFirst)
   return true
 }
 
-/** Opens another article in place of this one, so that going back still leads to the list. */
+/** Replaces this article with another in the history, so that going back still leads to the list. */
 function useGo(beside: ((contentId: number) => void) | undefined): (contentId: number) => void {
   const navigate = useNavigate()
   return useCallback(

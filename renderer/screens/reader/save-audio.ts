@@ -10,7 +10,7 @@ import { report } from '../../report.ts'
 
 const saving = new Map<number, AbortController>()
 
-/** Makes one MP3 file of an article and saves it, with its progress in a notice that can cancel it. */
+/** Makes one MP3 file from an article and saves it. Its progress appears in a notice in which it can be canceled. */
 export async function saveAudio(library: Library, { content }: FeedEntry): Promise<void> {
   if (saving.has(content.id)) return
   const stop = new AbortController()

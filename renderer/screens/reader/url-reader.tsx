@@ -25,8 +25,8 @@ interface UrlReaderProps {
 }
 
 /**
- * /reader?url=…: reads a page without saving it. The library extracts it and keeps it out of the queue. The reader can
- * save it like any other article.
+ * Screen for /reader?url=…: reads a page without saving it. The library extracts it but doesn't add it to the queue.
+ * The reader can save it like any other article.
  */
 export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
   const host = useHost()

@@ -1,19 +1,19 @@
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 
-/** In pixels: the bar shows when the text is scrolled or the mouse moves this near to the top. */
+/** In pixels. The bar appears when the text is scrolled, or the mouse moves, this close to the top. */
 const NEAR = 72
-/** In pixels: smaller movements back and forth are ignored, so that the bar does not flicker. */
+/** In pixels. Smaller movements back and forth are ignored, so that the bar doesn't flicker. */
 const STEADY = 12
 
 export interface AutoHide {
   readonly hidden: boolean
-  /** Text scrolls under the bar. */
+  /** True while text scrolls under the bar. */
   readonly lifted: boolean
   readonly onScroll: (by: number, top: number) => void
   readonly onPointerMove: (event: PointerEvent) => void
 }
 
-/** Hides the bar while the reader scrolls on, and shows it on scrolling back or pointing near the top. */
+/** Hides the bar while the reader scrolls on, and shows it on scrolling back or pointing close to the top. */
 export function useAutoHide(): AutoHide {
   const [hidden, setHidden] = useState(false)
   const [lifted, setLifted] = useState(false)

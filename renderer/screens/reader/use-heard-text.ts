@@ -7,12 +7,12 @@ import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 import { follows, following, interruptFollowing, showHeard, usePlayer } from '../../player/index.ts'
 import { type ReadingHandle, SpokenText } from '../../reading/index.ts'
 
-/** Events that move the text by hand. */
+/** Events with which the reader moves the text. */
 const MOVES = ['wheel', 'touchmove'] as const
 
 /**
- * Lights what is said of the open article, follows it, and plays from a word that is pressed with Alt. `room`: where the
- * text is drawn.
+ * Highlights the words being spoken in the open article, scrolls along with them, and starts speaking at a word pressed
+ * with Alt. `room` is the element that shows the text.
  */
 export function useHeardText(
   contentId: number,
@@ -51,7 +51,7 @@ export function useHeardText(
     for (const move of MOVES) element.addEventListener(move, interruptFollowing, { signal, passive: true })
     const show = (): void => {
       const { sentence, word, status, isEpisode } = player.state.getState()
-      // The lines of a transcript are marked as wholes, beside their times.
+      // Transcript lines are marked as a whole, next to their times.
       text.show(isEpisode ? null : sentence, word)
       const said = word ?? sentence
       if (!said || status !== 'playing' || !follows()) return

@@ -3,9 +3,7 @@ import * as t from '#shared/words/reading.ts'
 import { notify, useLibrary } from '../../cache/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
-/**
- * Goes to the next or previous article of the list that was open last and contains this one, otherwise of the queue.
- */
+/** Goes to the next or previous article in the last opened list that contains this one, or else in the queue. */
 export function useNeighbours(id: number, go: (contentId: number) => void): (direction: 1 | -1) => void {
   const library = useLibrary()
   return useCallback(

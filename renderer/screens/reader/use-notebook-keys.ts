@@ -4,7 +4,7 @@ import { runCommand, useCommands } from '../../commands/index.ts'
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
-/** The notebook's keys while it has focus: they press the buttons on its cards. */
+/** Registers the notebook's keys while it has the focus. They press the buttons on its cards. */
 export function useNotebookKeys(): void {
   useEffect(() => {
     const stop = onFocusChange((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
@@ -19,12 +19,12 @@ export function useNotebookKeys(): void {
     'nb.reveal': () => press('reveal'),
     'nb.editNote': () => press('note'),
     'nb.like': () => press('like'),
-    // The browser copies selected words.
+    // Lets the browser copy selected words.
     'nb.copy': (event) => (event?.key === 'c' && getSelection()?.isCollapsed === false ? false : press('copy')),
     'nb.delete': () => {
       const card = current()
       if (!card) return false
-      // A deleted card cannot keep focus, so its neighbour receives it.
+      // A deleted card can't keep the focus, so its neighbor gets it.
       if (!step(1)) step(-1)
       return press('delete', card)
     },
@@ -37,7 +37,7 @@ const cards = (): readonly HTMLElement[] => [
 ]
 const current = (): HTMLElement | undefined => cards().find((card) => card.contains(document.activeElement))
 
-/** False when there is no card in that direction. */
+/** Returns false if there is no card in that direction. */
 function step(by: 1 | -1): boolean {
   const all = cards()
   const here = current()

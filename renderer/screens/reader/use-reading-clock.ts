@@ -3,7 +3,7 @@ import { useHost } from '../../cache/index.ts'
 import { ReadingClock, type ReadSpan } from '../../reading/index.ts'
 import { reported } from '../../report.ts'
 
-/** Reports reading sessions to the library. A report that fails is dropped. */
+/** Reports reading sessions to the library. Failed reports are dropped. */
 export function useReadingClock(contentId: number | null): void {
   const host = useHost()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useReadingClock(contentId: number | null): void {
   }, [host, contentId])
 }
 
-/** The date in the reader's time zone. */
+/** Includes the date in the reader's time zone. */
 function bodyOf({ from, seconds }: ReadSpan) {
   const begun = new Date(from)
   const day = new Date(begun.getFullYear(), begun.getMonth(), begun.getDate())

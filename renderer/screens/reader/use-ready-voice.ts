@@ -4,10 +4,12 @@ import { usePlayer } from '../../player/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { reported } from '../../report.ts'
 
-/** Milliseconds after which the reader stays with an article, rather than leafing through. */
+/**
+ * In milliseconds. After this long, the reader is considered to be staying with the article instead of leafing through.
+ */
 const STAYS = 1500
 
-/** On a device where the reader listens, makes the voice and the text ready once an article is open for a while. */
+/** If the reader listens on this device, prepares the voice and the text after an article has been open for a while. */
 export function useReadyVoice(contentId: number, hasText: boolean): void {
   const player = usePlayer()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SavedActions } from './saved-actions.tsx'
 
-/** /add-to-queue?id=: adds an item of the library to the queue. Reports if it is already there. */
+/** Screen for /add-to-queue?id=: adds a library item to the queue, or reports that it is already there. */
 export function AddToQueue({ contentId }: { readonly contentId: number }): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
     if (content.library?.library_state === libraryState.saved) return { title, url, inQueue: true }
     const move = { type: 'move', contentId, state: libraryState.saved, at: new Date().toISOString() } as const
     const inQueue = await mutate(move)
-    // A reconnect reads the entry again and must not turn "added" into "already there".
+    // Reconnecting reads the entry again, which must not turn "added" into "already there".
     setAdded((before) => before || inQueue)
     return { title, url, inQueue }
   })

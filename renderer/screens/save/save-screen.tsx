@@ -16,8 +16,9 @@ import { urlsToSave } from './urls-to-save.ts'
 import { type SaveState, useSaves } from './use-saves.ts'
 
 /**
- * /save?url=, once or repeated: the target of the bookmarklet, of sharing on a phone, and of other apps. /add-to-queue
- * also takes an id. Any page can open this address, so it asks first unless the reader pressed a button of ours.
+ * Screen for /save?url=, once or repeated: used by the bookmarklet, by sharing on a phone, and by other apps.
+ * /add-to-queue also accepts an id. Any page can open this address, so it prompts for confirmation unless the reader
+ * pressed one of our own buttons.
  */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
@@ -146,7 +147,7 @@ function stateWords(line: SaveState): string {
   return { waiting: t.notYet, saving: messages.savingUrl, saved: messages.saved }[line.state]
 }
 
-/** True if the user tried the bookmarklet on the page that explains it. Then there is nothing to save. */
+/** True if the user tried the bookmarklet on the page that explains it. There is nothing to save then. */
 const isOurBookmarklet = (url = ''): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin && new URL(url).pathname === '/bookmarklet'
 

@@ -10,13 +10,13 @@ import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
 import { archiveOrReturn, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 
-/** Actions right after saving: open, archive, tag. */
+/** Shows actions right after saving: open, archive, tag. */
 export function SavedActions({ contentId }: { readonly contentId: number }): ReactNode {
   const navigate = useNavigate()
   const library = useLibrary()
   const entry = useEntry(contentId)
   const [busy, setBusy] = useState(false)
-  /** Waits for the entry, because the sync may not have brought it to this device yet. */
+  /** Waits for the entry, because it may not have reached this device by sync yet. */
   const withEntry = async (run: (entry: FeedEntry) => unknown): Promise<void> => {
     setBusy(true)
     try {

@@ -1,11 +1,12 @@
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 
-/** Maximum URLs per call. Keeps a hostile link from creating a thousand saves with one press. */
+/** The maximum number of URLs per call. Prevents a hostile link from causing a thousand saves with one press. */
 const MOST = 100
 
 /**
- * Reads the URLs from an address of /save: one or more `url` parameters, also several lines in one; otherwise the first
- * link in the `text` or `title` that a phone shares. Null if there is none, or if any of them is not a web address.
+ * Reads the URLs from a /save address: one or more `url` parameters, each of which may have several lines, or else the
+ * first link in the `text` or `title` shared by a phone. Returns null if there are none, or if any of them isn't a web
+ * address.
  */
 export function urlsToSave(search: URLSearchParams): readonly string[] | null {
   const given = search

@@ -11,11 +11,11 @@ export type SaveState =
 
 interface Saves {
   readonly lines: readonly SaveState[]
-  /** Continues with the URL that failed; null if none did. */
+  /** Continues with the URL that failed. Null if none did. */
   readonly retry: (() => void) | null
 }
 
-/** Saves URLs in order, each once however often the screen renders. A failure stops the list. */
+/** Saves URLs in order, each only once, no matter how often the screen renders. Stops at the first failure. */
 export function useSaves(urls: readonly string[]): Saves {
   const host = useHost()
   const key = urls.join('\n')

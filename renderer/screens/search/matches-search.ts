@@ -6,8 +6,8 @@ import { foldWords } from '#shared/text/search/fold-words.ts'
 import { type EntryTexts, EntryWords, glanceText } from '#shared/text/search/match-words.ts'
 
 /**
- * True if an entry matches a search: the service's grammar, evaluated on this device. Searches titles, sources,
- * authors, tags, excerpts, highlights and notes, but not bodies.
+ * True if an entry matches a search. Evaluates the service's grammar on this device. Searches titles, sources, authors,
+ * tags, excerpts, highlights and notes, but not bodies.
  */
 export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const tags = new Set(content.tags.map(({ name }) => foldWords(name)))
@@ -37,7 +37,7 @@ const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
   tags: ({ tags }) => tags.length > 0,
 }
 
-/** Local search knows only the beginning of the text. */
+/** Returns the texts of an entry. For local search, only the start of the body is available. */
 function textsOf({ title, url, excerpt, site_name, author, my_note, my_annotations, tags }: Content): EntryTexts {
   const notes = my_annotations.flatMap(({ note, tags: names = [] }) => [note ?? '', ...names])
   return {
@@ -51,7 +51,7 @@ function textsOf({ title, url, excerpt, site_name, author, my_note, my_annotatio
   }
 }
 
-/** The folded text in which a search without `in:` looks first. */
+/** Returns the folded text in which a search without `in:` looks first. */
 export function searchedText(content: Content): string {
   return glanceText(Object.values(textsOf(content)))
 }

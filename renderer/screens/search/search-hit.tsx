@@ -17,12 +17,12 @@ import styles from './search-screen.module.css'
 
 interface SearchHitProps {
   readonly entry: FeedEntry
-  /** Matches the searched words; null if there are none. */
+  /** The pattern of the searched words, or null if there are none. */
   readonly pattern: HitPattern | null
   readonly onOpen: () => void
 }
 
-/** A search result with the excerpt that matched. */
+/** Shows a search result with the excerpt that matched. */
 export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProps): ReactNode {
   const pictures = usePictures()
   const [now] = useState(() => new Date())
@@ -33,7 +33,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
   const picture = content.photo_thumbnail_url === null || isGone ? null : pictures?.picture(content.photo_thumbnail_url)
   const snippet = content.library?.swhighlight
   const found = snippet ? snippetRuns(snippet) : null
-  // A match in the title is marked there.
+  // If the match is the title, it is marked there.
   const isTitle = found !== null && onlyLetters(found.map(({ text }) => text).join('')) === onlyLetters(content.title)
   const said = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const runs = isTitle ? null : (found ?? hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern))
@@ -80,7 +80,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
   )
 }
 
-/** "14 pages", or "5 min"; empty when unknown. */
+/** Returns "14 pages" or "5 min", or an empty string if unknown. */
 function lengthOf(content: Content): string {
   const { page_count: pages = 0, article } = content
   if (pages > 0) return t.countPages({ count: pages })

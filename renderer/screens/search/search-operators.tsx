@@ -18,7 +18,7 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
 ]
 
 interface SearchOperatorsProps {
-  /** Content before the operators, where there is no other room for it. */
+  /** Content shown before the operators if there is no other space for it. */
   readonly before: ReactNode
   /** Number of choices in `before` that narrow the search. */
   readonly chosen: number

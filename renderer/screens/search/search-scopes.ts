@@ -3,7 +3,7 @@ import { listNames, listTitles, tagIn } from '../../paths/index.ts'
 
 /** A part of the library that can be searched separately. `words` restrict a search to it, in the search grammar. */
 export interface SearchArea {
-  /** As in the address. */
+  /** The name used in the address. */
   readonly name: string
   readonly label: string
   readonly words: string
@@ -25,7 +25,7 @@ export const searchAreas: readonly SearchArea[] = [
   ...listNames.map((name) => ({ name, label: listTitles[name], words: words[name] })),
 ]
 
-/** Returns the scope an address names (`in=`), or the whole library. */
+/** Returns the scope in an address (`in=`), or the whole library if it has none. */
 export function searchAreaOf(name: string | null): SearchArea {
   const tag = /^tag:(.+)$/s.exec(name ?? '')?.[1]?.replaceAll('"', '')
   if (tag) return { name: `tag:${tag}`, label: `#${tag}`, words: t.tagTag({ tag }) }

@@ -46,7 +46,7 @@ const sorts: readonly (readonly [SearchSort, string])[] = [
   ['oldest', t.oldest],
 ]
 /**
- * Searches the library, or the entries stored on this device when offline. The address holds the words, the scope
+ * Searches the library or, if offline, the entries stored on this device. The address contains the words, the scope
  * (`in`), the part of an article (`of`) and the order (`sort`).
  */
 export function SearchScreen(): ReactNode {
@@ -60,7 +60,7 @@ export function SearchScreen(): ReactNode {
   const words = useDeferredValue(query.trim())
   const asked = words === '' ? '' : [words, place.words, of && `in:${of}`].filter(Boolean).join(' ')
   // The address lags behind the field, and an older address must not overwrite newer typing. The field follows the
-  // address only on navigation, not when typing replaced the address.
+  // address only on navigation, not when typing has replaced the address.
   const [text, setText] = useState(query)
   const came: string = useNavigationType()
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function SearchScreen(): ReactNode {
   const reading = useLibrarySearch(asked, sort)
   const stale = useStale(reading)
   const { value, pace, again, more } = reading
-  // Keep the results until the next query has its answer.
+  // Shows the previous results until the next query has a response.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
   const { value: found, failure } = useValueAfterSkeleton({
@@ -180,7 +180,7 @@ interface NothingFoundProps {
   readonly onChoose: (changes: Readonly<Record<string, string>>) => void
 }
 
-/** Says that nothing matched and offers other scopes. */
+/** Reports that nothing matched and offers other scopes. */
 function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps): ReactNode {
   const narrow = place !== wholeLibrary || of !== ''
   const archive = narrow && !stored && (place.name !== 'archive' || (of !== '' && of !== 'text'))
@@ -236,11 +236,11 @@ function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
 
 interface ResultsProps {
   readonly found: SearchResults
-  /** The results belong to the previous query; the current one has no answer yet. */
+  /** True if the results belong to the previous query, and the current one has no response yet. */
   readonly busy: boolean
   readonly pattern: HitPattern | null
   readonly more: (() => void) | null
-  /** A result is opened. */
+  /** Called when a result is opened. */
   readonly onOpen: () => void
 }
 
@@ -291,7 +291,7 @@ function Results({ found, busy, pattern, more, onOpen }: ResultsProps): ReactNod
   )
 }
 
-/** Down moves from the field into the results and on; Up moves back. */
+/** The down arrow moves from the field into the results and through them. The up arrow moves back. */
 function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const { target, currentTarget } = event

@@ -5,14 +5,14 @@ import { setPreference, usePreference } from '../../preferences/index.ts'
 import { MOST_SEARCHES } from './remember-search.ts'
 import styles from './search-screen.module.css'
 
-/** Each with what it finds. */
+/** Example queries, each with a description of what it finds. */
 const examples = [
   ['is:unread has:highlights', t.highlightedAndUnread],
   ['type:pdf', t.allPdfs],
   ['"exact words"', t.wordsInThisOrder],
 ] as const
 
-/** Before anything is typed: what was searched for lately, and examples. */
+/** Shown before anything is typed: recent searches and examples. */
 export function SearchStart({ onChoose }: { readonly onChoose: (words: string) => void }): ReactNode {
   const recent = usePreference('recentSearches').slice(0, MOST_SEARCHES)
   return (

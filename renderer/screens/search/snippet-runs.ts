@@ -13,8 +13,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Parses the service's snippet, HTML-escaped text with `<mark>` around matches, into runs of text. It never becomes
- * HTML: any other tag stays text.
+ * Parses the service's snippet, HTML-escaped text with `<mark>` around matches, into runs of text. The snippet never
+ * becomes HTML: any other tag remains text.
  */
 export function snippetRuns(snippet: string): readonly Run[] {
   const runs: Run[] = []

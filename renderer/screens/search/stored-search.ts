@@ -7,29 +7,31 @@ import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import { mayHave } from '#shared/text/search/match-words.ts'
 import { matchesSearch, searchedText } from './matches-search.ts'
 
-/** 'best': the best order this device can compute, which is by date. */
+/** 'best' is the best order this device can compute, which is by date. */
 export type SearchSort = 'best' | 'newest' | 'oldest'
 
-/** Entries to read and match before yielding to input: a few milliseconds of work. */
+/** The number of entries to read and match before yielding to input, which takes a few milliseconds. */
 const AT_ONCE = 64
-/** Known entries to match between two checks of the clock. */
+/** The number of known entries to match between two checks of the clock. */
 const A_GLANCE = 500
-/** Milliseconds before the search yields to typing. */
+/** In milliseconds. After this long, the search yields to typing. */
 const TURN = 5
 const FOUND = 100
 
 type Read = Pick<Host, 'queueIds' | 'entries' | 'subscribe'>
 
 /**
- * Searches everything stored on this device. It caches the searchable words of what it read (about a kilobyte an entry)
- * until `close`. The first search of a large library reads all of it piece by piece; the next keystroke cancels the
- * search, but what it has read so far stays cached.
+ * Searches everything stored on this device. It caches the searchable words of the entries it has read (about a
+ * kilobyte per entry) until `close`.
+ *
+ * The first search of a large library reads all of it piece by piece. The next keystroke cancels that search, but
+ * everything read so far stays cached.
  */
 export class StoredSearch {
   readonly #host: Read
   readonly #texts = new Map<number, string>()
   readonly #unsubscribe: () => void
-  /** Counts invalidations, so that a text read before one is not cached. */
+  /** The number of invalidations so far. A text that was read before the latest one isn't cached. */
   #changes = 0
 
   constructor(host: Read) {
@@ -47,7 +49,7 @@ export class StoredSearch {
     this.#texts.clear()
   }
 
-  /** Returns the first hundred matches, ordered by save date. Returns nothing once `signal` aborts. */
+  /** Returns the first hundred matches, ordered by save date. Returns nothing after `signal` aborts. */
   async find(query: string, sort: SearchSort = 'best', signal?: AbortSignal): Promise<readonly FeedEntry[]> {
     const asked = parseSearch(query)
     // Only saved entries are stored.
@@ -86,7 +88,7 @@ export class StoredSearch {
   }
 }
 
-/** The conditions that the store's index can evaluate without reading entries. */
+/** Returns the conditions that the store's index can evaluate without reading entries. */
 function filterOf({ marks, types }: ParsedSearch): FilterValues {
   return Object.assign({ contentTypes: types }, ...marks.map((mark) => markFilter[mark]))
 }

@@ -10,12 +10,13 @@ export interface SearchResults {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
   /**
-   * Reason that only this device was searched: offline, or the service gave no answer. Null if the service answered.
+   * The reason why only this device was searched: it is offline, or the service gave no answer. Null if the service
+   * answered.
    */
   readonly stored: 'offline' | 'refused' | null
   /** Matches that could not be read. */
   readonly bad: readonly BadEntry[]
-  /** Cursor of the next page, or null at the end. */
+  /** The cursor for the next page, or null at the end. */
   readonly cursor: string | null
 }
 
@@ -24,14 +25,14 @@ const nothing: SearchResults = { entries: [], profiles: [], stored: null, bad: [
 interface LibrarySearch {
   readonly value: SearchResults | null
   readonly failure: Failure | null
-  /** State of the search, with 'slow' if it takes long enough to report. */
+  /** The state of the search. 'slow' if it takes long enough that the reader should know. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
-  /** Null at the end or while the next page loads. */
+  /** Loads the next page. Null at the end or while the next page is loading. */
   readonly more: (() => void) | null
 }
 
-/** Searches with the service, or on this device when it is unavailable, in the same grammar. */
+/** Searches with the service, or on this device if the service is unavailable, in the same grammar. */
 export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch {
   const host = useHost()
   const device = useRef<StoredSearch | null>(null)
@@ -89,7 +90,7 @@ interface SearchReply {
   readonly content_results: readonly FeedEntry[]
   readonly profile_results: readonly Profile[]
   readonly next: string | null
-  /** Only the Host sets this. */
+  /** Set only by the Host. */
   readonly bad?: readonly BadEntry[]
 }
 

@@ -103,7 +103,7 @@ interface TextSettingProps {
   readonly save: (text: string) => Promise<string | null>
 }
 
-/** A text setting that the service validates before it applies, so it has a save button. */
+/** A text setting that the service validates before it takes effect, so it has a save button. */
 function TextSetting({ label, help, value, most, save }: TextSettingProps): ReactNode {
   const id = useId()
   const [text, setText] = useState(value)

@@ -54,7 +54,7 @@ interface ThemeSwatchesProps {
   readonly label: string
 }
 
-/** Previews each theme in its own colours, as a small list page. */
+/** Previews each theme in its own colors, as a small list page. */
 function ThemeSwatches({ name, label }: ThemeSwatchesProps): ReactNode {
   const chosen = usePreference(name)
   return (

@@ -9,12 +9,12 @@ import { syncSummary } from './sync-summary.ts'
 import styles from './settings-screen.module.css'
 
 interface ClearStoredProps {
-  /** Describes what is stored. */
+  /** A description of what is stored. */
   readonly stored: string
   readonly onClose: () => void
 }
 
-/** Asks before clearing what this device stores, then fetches it again. */
+/** Asks for confirmation before clearing what this device stores, then fetches it again. */
 export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
   const host = useHost()
   const status = useHostStatus()

@@ -3,7 +3,7 @@ import { initialPreference, type PreferenceName, preferenceValues, usePreference
 import { ChoiceRow, FactRow, type Flag, SwitchRow } from './setting-rows.tsx'
 import type { PreferenceRow, SettingRow } from './settings-page.ts'
 
-/** Draws the rows of a page in their order. */
+/** Renders the rows of a page in order. */
 export function DrawSettings({ rows }: { readonly rows: readonly SettingRow[] }): ReactNode {
   return rows.map((row, index) => {
     if ('content' in row) return <row.content key={index} />

@@ -5,10 +5,10 @@ import { failureOf, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { saveExport } from './save-export.ts'
 
-/** Milliseconds between two looks. */
+/** In milliseconds: the interval between checks. */
 const LOOK_AGAIN = 2000
 
-/** Notifies the reader when an export is ready, on any screen they have open by then. */
+/** Notifies the reader when an export is ready, on whatever screen is open by then. */
 export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { readonly onEnd: () => void }): void {
   const look = async (): Promise<void> => {
     const found = await host.call('exportStatus', { params: { id } })
@@ -25,7 +25,8 @@ export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { read
   const again = (): void => {
     setTimeout(() => {
       look().catch((error: unknown) => {
-        // Removed in the meantime: no one waits for it. Without a connection, the check is repeated.
+        // Any other failure means that the export was removed in the meantime, so there is nothing to wait for. Without
+        // a connection, the check is repeated.
         if (failureOf(error).kind === 'offline') again()
       })
     }, LOOK_AGAIN)

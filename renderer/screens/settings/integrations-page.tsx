@@ -13,7 +13,10 @@ import { Kindle } from './tools/kindle.tsx'
 import { Readwise } from './tools/readwise.tsx'
 import { Webhooks } from './tools/webhooks.tsx'
 
-/** Other programs: the bookmarklet, plug-ins of note apps, tokens for the public API, and feeds of the library. */
+/**
+ * Settings for other programs: the bookmarklet, plug-ins of note apps, tokens for the public API, and feeds of the
+ * library.
+ */
 export const integrationsPage: SettingsPage = {
   title: t.integrations,
   rows: [

@@ -9,10 +9,10 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import styles from './keyboard-page.module.css'
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform)
-/** Maximum key presses in a sequence. */
+/** The maximum number of key presses in a sequence. */
 const LONGEST = 2
 
-/** Records a key or a sequence of two. Rejects one already in use and names its command. */
+/** Records a key or a sequence of two. Rejects one that is already in use and names its command. */
 export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly onClose: () => void }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const help = useId()

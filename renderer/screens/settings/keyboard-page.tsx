@@ -33,11 +33,11 @@ export const keyboardPage: SettingsPage = {
   ],
 }
 
-/** Lists the shortcuts. Every shortcut can be changed, and no two commands share one. */
+/** Lists the shortcuts. Every shortcut can be changed, and commands never share one. */
 export function Shortcuts(): ReactNode {
   const chosen = usePreference('keys')
   const [search] = useSearchParams()
-  // Other screens can set the filter, such as the palette.
+  // The palette and other screens can set the filter.
   const [wanted, setWanted] = useState(search.get('find') ?? '')
   const [adding, setAdding] = useState<CommandId | null>(null)
   const file = useRef<HTMLInputElement>(null)

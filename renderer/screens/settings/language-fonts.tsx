@@ -12,7 +12,7 @@ const languages = 'ar bg cs da de el en es fa fi fr he hi hu id it ja ko nb nl p
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language: string): string => names.of(language) ?? language
 
-/** Font overrides by language: one row each, and one to add another. */
+/** Shows the fonts set for individual languages: a row for each, and one for adding another. */
 export function LanguageFonts(): ReactNode {
   const byLanguage = usePreference('entryFontsByLanguage')
   const usual = usePreference('entryFont')

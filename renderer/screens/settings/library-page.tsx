@@ -99,7 +99,7 @@ function ImportRow(): ReactNode {
   )
 }
 
-/** The queue filters that stay active until removed. Set in the queue and stored on this device. */
+/** Shows the queue filters that stay active until removed. They are set in the queue and stored on this device. */
 function StoredFilters(): ReactNode {
   const kept = usePreference('queueFilters')
   const view = readQueueView(new URLSearchParams(kept))

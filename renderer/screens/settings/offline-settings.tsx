@@ -18,7 +18,7 @@ type Rule = Settings['bodies']
 const NEWEST = [50, 200, 1000, 5000] as const
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The data stored on this device, the space it takes, and the changes waiting to be sent. */
+/** Shows the data stored on this device, the space it takes, and the changes waiting to be sent. */
 export function OfflineSettings(): ReactNode {
   const host = useHost()
   const state = useAsyncValue('offline state', () => host.offlineState())
@@ -27,14 +27,14 @@ export function OfflineSettings(): ReactNode {
   useEffect(
     () =>
       host.subscribe((event) => {
-        // Update only after a sync comes to rest.
+        // Updates only when a sync has finished.
         if (event.type === 'offline.settings' || (event.type === 'status' && event.status.sync.activity === 'idle'))
           readState()
         else if (event.type === 'changes.waiting') readChanges()
       }),
     [host, readState, readChanges],
   )
-  // The palette opens the dialog by its address; closing it removes the parameter.
+  // The palette opens the dialog with a parameter in the address. Closing it removes the parameter.
   const [search, setSearch] = useSearchParams()
   const clearing = search.has('clear')
   const ask = useCallback(
@@ -88,7 +88,7 @@ export function OfflineSettings(): ReactNode {
 }
 
 function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (rule: Rule) => void }): ReactNode {
-  // A rule without a name does not exist yet, so nothing is dropped before the user gives one.
+  // The rule doesn't apply until it has a tag, so nothing is dropped before the user enters one.
   const [naming, setNaming] = useState(false)
   const byTags = naming || rule.keep === 'tags'
   const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep

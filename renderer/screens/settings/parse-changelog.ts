@@ -1,19 +1,19 @@
-/** The changes of one version, in the groups of the file ("Reading", "Fixed"). */
+/** The changes in one version, grouped as in the file ("Reading", "Fixed"). */
 export interface Release {
   /** Null if the version has not been released. */
   readonly title: string | null
   readonly groups: readonly { readonly name: string; readonly lines: readonly string[] }[]
 }
 
-/** Heading of the lines that no reader sees in the app. */
+/** The heading of the lines that readers don't see in the app. */
 const operators = /^For people who run a service$/
 
-/** Older versions are in CHANGELOG.md only. */
+/** The number of versions shown. Older ones are only in CHANGELOG.md. */
 const versionsShown = 3
 
 /**
- * Parses a changelog in keepachangelog.com format into plain text: the readers' part of the newest versions. The build
- * calls it (renderer/build.config.ts), so the app contains only the result.
+ * Parses a changelog in keepachangelog.com format into plain text: the part for readers of the newest versions. The
+ * build calls it (renderer/build.config.ts), so the app contains only the result.
  */
 export function parseChangelog(changelog: string): readonly Release[] {
   return changelog
@@ -35,5 +35,5 @@ export function parseChangelog(changelog: string): readonly Release[] {
     .slice(0, versionsShown)
 }
 
-/** Strips Markdown marks and link addresses. */
+/** Removes Markdown marks and link addresses. */
 const plain = (text: string): string => text.replaceAll(/[`[\]]|\*\*/g, '').replaceAll(/\(https?:[^)]*\)/g, '')

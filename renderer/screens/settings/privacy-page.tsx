@@ -20,13 +20,13 @@ const RECENTS = 'lectern.palette'
 type SenderNames = ReadonlyMap<number, string>
 const noNames: SenderNames = new Map()
 
-/** Names of the followed newsletters. Of other senders only the ids are known. */
+/** Returns the names of the followed newsletters. For other senders, only the IDs are known. */
 async function readNames(host: Host): Promise<SenderNames> {
   const { sources } = await host.call('sources', { query: { profile_type: profileType.newsletter } })
   return new Map(sources.flatMap(({ profile }) => (profile ? [[profile.id, profile.any_name] as const] : [])))
 }
 
-/** The data others learn about the user, and the data this device remembers. */
+/** Settings for the data that others receive about the user, and for the data that this device remembers. */
 export const privacyPage: SettingsPage = {
   title: t.privacyAndData,
   rows: [
@@ -122,7 +122,7 @@ function RecentCommands(): ReactNode {
   )
 }
 
-/** The sender of a newsletter, known by its id or by the host of its pages. */
+/** Shows the sender of a newsletter, identified by its ID or by the host of its pages. */
 function Sender({ sender, names }: { readonly sender: string; readonly names: SenderNames | null }): ReactNode {
   const profile = /^profile:(\d+)$/.exec(sender)?.[1]
   const name = names?.get(Number(profile))

@@ -5,10 +5,10 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import type { Release } from './parse-changelog.ts'
 import styles from './release-notes.module.css'
 
-/** The readers' part of CHANGELOG.md, newest version first, inlined by the build. */
+/** The part of CHANGELOG.md for readers, newest version first, inlined by the build. */
 declare const LECTERN_RELEASE_NOTES: readonly Release[]
 
-/** Shows the changes version by version. */
+/** Shows the changes in each version. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title={t.whatsNew} wide onClose={onClose}>

@@ -3,7 +3,10 @@ import type { Host } from '#shared/host/host.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
 import { saveBlob } from '../../reading/note-files/index.ts'
 
-/** Fetches a finished export piece by piece and saves it as a file. `onShare` receives the fetched share, 0 to 1. */
+/**
+ * Fetches a finished export piece by piece and saves it as a file. `onShare` receives the fraction fetched so far, from
+ * 0 to 1.
+ */
 export async function saveExport(
   host: Host,
   { id, name, size }: ExportStatus,

@@ -10,7 +10,7 @@ import styles from './settings-screen.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Data on use and failures that this app reported to the library service: shown, deleted. */
+/** Shows, and lets the reader delete, the usage data and failures that this app reported to the library service. */
 export function SentData(): ReactNode {
   const host = useHost()
   const [open, setOpen] = useState(false)

@@ -15,12 +15,12 @@ interface RowProps {
 }
 
 interface RowIds {
-  /** The control, where one label can name it. */
+  /** The ID of the control, if there is only one for the label to name. */
   readonly htmlFor?: string
   readonly helpId?: string
 }
 
-/** A setting or action with its label in front. Settings search finds rows by label (settings-page.ts). */
+/** Shows a setting or action with its label in front. Settings search finds rows by label (settings-page.ts). */
 export function Row({ label, help, children, htmlFor, helpId }: RowProps & RowIds): ReactNode {
   const words = (
     <>
@@ -49,7 +49,7 @@ export function Row({ label, help, children, htmlFor, helpId }: RowProps & RowId
 interface SelectRowProps<V extends string | number> extends RowProps {
   readonly value: V
   readonly values: readonly V[]
-  /** Labels of values whose own name does not explain them. */
+  /** Labels for values whose own names aren't self-explanatory. */
   readonly words?: Readonly<Partial<Record<V, string>>>
   readonly titleOf?: (value: V) => string
   readonly mark?: ReactNode
@@ -129,7 +129,7 @@ interface ChoiceProps<N extends PreferenceName> {
   readonly help?: string
 }
 
-/** Chooses one of several values of a preference. */
+/** Lets the reader choose one of several values of a preference. */
 export function ChoiceRow<N extends PreferenceName>({ name, ...rest }: ChoiceProps<N>): ReactNode {
   const value = usePreference(name) as PreferenceValue<N> & (string | number)
   return (
@@ -142,7 +142,7 @@ export function ChoiceRow<N extends PreferenceName>({ name, ...rest }: ChoicePro
   )
 }
 
-/** The preferences that are on or off. */
+/** The names of preferences that are on or off. */
 export type Flag = {
   [N in PreferenceName]: boolean extends PreferenceValue<N> ? N : never
 }[PreferenceName]

@@ -3,20 +3,20 @@ import type { PreferenceName, PreferenceValue } from '../../preferences/index.ts
 
 interface Named {
   readonly label: string
-  /** Other words that find the row. */
+  /** Additional words that find the row. */
   readonly search?: string
   readonly help?: string | (() => string)
 }
 
 interface Choice<V> extends Named {
-  /** Names of values that do not explain themselves. */
+  /** Labels for values whose own names aren't self-explanatory. */
   readonly titles?: Readonly<Partial<Record<V & (string | number), string>>>
   readonly titleOf?: (value: V) => string
-  /** Preferences that must have these values for the row to be enabled. */
+  /** The values that these preferences must have for the row to be enabled. */
   readonly needs?: { readonly [N in PreferenceName]?: PreferenceValue<N> }
 }
 
-/** A preference of the reader. Its values and its default are the preference's. */
+/** A preference of the reader. Its values and its default come from the preference's definition. */
 export interface PreferenceRow extends Choice<string | number> {
   readonly preference: PreferenceName
 }
@@ -26,29 +26,29 @@ export interface FactSetting extends Named {
   readonly value: ReactNode
 }
 
-/** Rows that a component draws, because they need more than one preference. */
+/** Rows rendered by a component, because they need more than one preference. */
 export interface DrawnRows {
   readonly content: ComponentType
-  /** The labels of its rows that the search finds, each with other words. */
+  /** The labels of the component's rows for settings search, each with additional words. */
   readonly finds: readonly (readonly [label: string, search?: string])[]
 }
 
 export type SettingRow = PreferenceRow | FactSetting | DrawnRows
 
-/** A page of the settings: its rows in their order. */
+/** A page of the settings, with its rows in order. */
 export interface SettingsPage {
   readonly title: string
   readonly rows: readonly SettingRow[]
 }
 
-/** The row of a preference. A flag is a switch, and any other a choice of its values. */
+/** Returns the row of a preference. A flag becomes a switch, and any other preference a choice of its values. */
 export function setting<N extends PreferenceName>(preference: N, row: Choice<PreferenceValue<N>>): PreferenceRow {
   return { ...(row as Choice<string | number>), preference }
 }
 
 const namesOf = (row: SettingRow): DrawnRows['finds'] => ('finds' in row ? row.finds : [[row.label, row.search]])
 
-/** The labels of a page's rows that the search finds, each with other words. */
+/** Returns the labels of a page's rows for settings search, each with additional words. */
 export const namedRows = ({ rows }: SettingsPage): DrawnRows['finds'] => rows.flatMap(namesOf)
 
 export interface FoundSetting {
@@ -58,7 +58,7 @@ export interface FoundSetting {
 
 const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** Returns the rows for which every search word starts a word of the row or of its page's title. */
+/** Returns the rows for which every search word is the start of a word in the row or in its page's title. */
 export function findSettings(pages: Readonly<Record<string, SettingsPage>>, wanted: string): readonly FoundSetting[] {
   const asked = words(wanted).filter((word) => word !== '')
   if (asked.length === 0) return []

@@ -26,7 +26,7 @@ import styles from './settings-screen.module.css'
 
 type Pages = Readonly<Record<string, SettingsPage>>
 
-/** The pages that every reader sees, in their order. */
+/** The pages that every reader sees, in order. */
 export const settingsPages = {
   appearance: appearancePage,
   reading: readingPage,
@@ -44,8 +44,8 @@ export const settingsPages = {
 } satisfies Pages
 
 /**
- * Every setting applies immediately. `?page=` names the page, `#` the row to show. On phones the list of pages comes
- * first. `desktop` holds the pages of the desktop app.
+ * Shows the settings. Every setting applies immediately. `?page=` selects the page, and `#` the row to show. On phones,
+ * the list of pages comes first. `desktop` has the pages of the desktop app.
  */
 export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): ReactNode {
   const [search] = useSearchParams()
@@ -53,7 +53,8 @@ export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): React
   const isOwner = useIsOwner()
   const asked = search.get('page')
   const { people, about, ...others } = settingsPages
-  // Ownership may be known only after the page was requested. The page notifies users who are not the owner.
+  // It may not be known that the reader is the owner until after the page was requested. The page itself informs users
+  // who aren't.
   const more: Pages = desktop ?? (isOwner || asked === 'people' ? { people } : {})
   const all: Pages = { ...others, ...more, about }
   const known = asked !== null && Object.hasOwn(all, asked)

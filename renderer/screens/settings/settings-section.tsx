@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './settings-screen.module.css'
 
 interface SettingsSectionProps {
-  /** Id of the heading, in the page. */
+  /** The ID of the heading on the page. */
   readonly id: string
-  /** The heading, and the name under which the section is found. */
+  /** The heading, which is also the name under which the section is found. */
   readonly title: string
   /** Purpose of the section. */
   readonly lead?: string
   readonly children: ReactNode
 }
 
-/** A part of a page of the settings with its heading. */
+/** A section of a settings page, with its heading. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps): ReactNode {
   return (
     <section aria-labelledby={id} data-setting={title}>

@@ -1,8 +1,8 @@
 const controls = ['select, input:checked', 'input', 'a, button']
 
 /**
- * Scrolls a settings row into view and focuses its control, which may appear only after the service answers. `name`: its
- * label, or its section's id, which is the same in every language. Returns a function that stops the wait.
+ * Scrolls a settings row into view and focuses its control, which may not appear until the service answers. `name` is
+ * the row's label, or its section's ID, which is the same in every language. Returns a function that stops waiting.
  */
 export function showSetting(form: HTMLElement, name: string): () => void {
   const show = (): boolean => {
@@ -13,7 +13,7 @@ export function showSetting(form: HTMLElement, name: string): () => void {
     for (const other of form.querySelectorAll('[data-found]')) delete (other as HTMLElement).dataset['found']
     row.dataset['found'] = ''
     row.scrollIntoView({ block: 'center' })
-    // Prefer the control over the reset button, which may come before it.
+    // Prefers the control over the reset button, which may come before it.
     const control = controls.map((kind) => row.querySelector<HTMLElement>(kind)).find((found) => found !== null)
     control?.focus({ preventScroll: true })
     return true

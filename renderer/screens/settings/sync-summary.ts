@@ -1,7 +1,7 @@
 import type { HostStatus } from '#shared/host/host.ts'
 import * as t from '#shared/words/settings.ts'
 
-/** Summarizes the sync state. The sidebar's sync line offers the actions. */
+/** Summarizes the sync state. The actions are in the sidebar's sync line. */
 export function syncSummary({ sync, online }: HostStatus): string {
   if (!online) return t.youreOffline
   const { activity, done, total, error } = sync

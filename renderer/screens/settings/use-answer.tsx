@@ -6,7 +6,7 @@ import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 
 interface Named {
-  /** Name of the requested value, as it appears in "Loading …" and "Couldn’t load …". */
+  /** The name of the requested value, as used in "Loading …" and "Couldn’t load …". */
   readonly title: string
   /** The expected number of lines. */
   readonly lines?: number
@@ -16,11 +16,14 @@ interface Answer<T> {
   /** Null: none yet. */
   readonly value: T | null
   readonly again: () => void
-  /** Shapes before the answer, why there is none, or a quiet line above one that could not be asked for again. */
+  /**
+   * Placeholders before the first answer, the reason if there is none, or a small notice above an answer that couldn't
+   * be updated.
+   */
   readonly state: ReactNode
 }
 
-/** Asks the library for what a part of a page shows. Questions of one key share their answer. */
+/** Requests the data for a part of a page from the library. Requests with the same key share their answer. */
 export function useAnswer<T>(
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -7,10 +7,10 @@ import { report } from '../../report.ts'
 import { followExport } from './follow-export.ts'
 import { saveExport } from './save-export.ts'
 
-/** Milliseconds between two looks at the list while one is being written. */
+/** In milliseconds: the interval between checks of the list while an export is being written. */
 const LOOK_AGAIN = 1000
 
-/** The latest exports, and what can be done with them. */
+/** Provides the latest exports and the actions available for them. */
 export function useExports() {
   const host = useHost()
   const reading = useAsyncValue('exports', async () => (await host.call('exports', {})).exports)

@@ -6,7 +6,7 @@ import { report } from '../../report.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import styles from './sign-in.module.css'
 
-/** /?from=apple_sign_in: the first steps, or the next one for readers who have the extension. */
+/** Screen for /?from=apple_sign_in: opens the first steps, or the next one for readers who have the extension. */
 export function AppleLanding(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()

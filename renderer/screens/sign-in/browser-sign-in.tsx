@@ -15,7 +15,7 @@ interface Begun {
 
 /**
  * Signs the desktop app in through the system's browser, where every way to sign in is available. The data that the
- * browser receives is of no use to anyone without the verifier, which stays here.
+ * browser receives is useless without the verifier, which never leaves this window.
  */
 export function BrowserSignIn(): ReactNode {
   const host = useHost()
@@ -60,7 +60,7 @@ export function BrowserSignIn(): ReactNode {
   )
 }
 
-/** A secret of this window, and its hash (S256) for others. */
+/** Creates a secret for this window, and its hash (S256) for others. */
 async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))

@@ -15,23 +15,23 @@ import { Rich } from '../../components/rich.tsx'
 export interface SentEmail {
   readonly email: string
   readonly session: string
-  /** False: the email has no code, since too many wrong ones were typed for the address. */
+  /** False if the email has no code, because too many wrong ones were entered for the address. */
   readonly takesCode: boolean
-  /** When it was sent, in milliseconds since the epoch. */
+  /** The time at which it was sent, in milliseconds since the epoch. */
   readonly at: number
 }
 
 interface CheckYourEmailProps {
   readonly sent: SentEmail
-  /** Another email is being sent. */
+  /** True while another email is being sent. */
   readonly busy: boolean
-  /** Reason that the next email was not sent. */
+  /** The reason why the next email wasn't sent. */
   readonly error: string | null
   readonly onSendAgain: () => void
   readonly onOther: () => void
 }
 
-/** Waits after sending a magic link. The link may be opened on any device; the code is typed here. */
+/** Shown while waiting after a magic link was sent. The link can be opened on any device; the code is entered here. */
 export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: CheckYourEmailProps): ReactNode {
   const state = useSignInPoll('email', sent.session)
   const left = useSecondsLeft(sent.at + MAGIC_LINK_INTERVAL)
@@ -92,7 +92,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
     try {
       await host.signIn({ by: 'email', session, code: digits })
     } catch (failure) {
-      // The poll itself reports an expired magic link.
+      // An expired magic link is reported by the poll itself.
       setWrong(
         hasCode(failure, 'magic_code_closed')
           ? t.tooManyWrongCodesWereEntered

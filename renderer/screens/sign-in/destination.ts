@@ -13,12 +13,12 @@ export function rememberDestination(destination: string): void {
   try {
     if (wanted !== null) sessionStorage.setItem(KEY, wanted)
   } catch (error) {
-    // The user lands on the start screen instead.
+    // The user will see the start screen instead.
     report('remember where to go after signing in', error)
   }
 }
 
-/** Returns where to go after sign-in and forgets it. */
+/** Returns the page to open after sign-in and forgets it. */
 export function takeDestination(): string {
   try {
     const wanted = destinationIn(sessionStorage.getItem(KEY))

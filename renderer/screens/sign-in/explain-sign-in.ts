@@ -8,7 +8,7 @@ export function explainSignIn(error: unknown): string {
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   if (hasCode(error, 'account_disabled')) return messages.accountDisabled
-  // The magic link was valid, but its address no longer has an account and the service creates none.
+  // The magic link was valid, but its address no longer has an account and the service doesn't create one.
   return hasCode(error, 'account_not_found') ? messages.accountMissing : messages.magicLinkFailed
 }
 
@@ -17,7 +17,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }
 
-/** Explains why a sign-in by another provider or a passkey failed. */
+/** Explains why signing in with another provider or a passkey failed. */
 export function explainOutside(error: unknown, label: string): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return messages.offline
@@ -30,7 +30,7 @@ export function explainOutside(error: unknown, label: string): string {
   return label === 'Apple' ? messages.appleFailed : t.sorrySignInWithLabelFailed({ label })
 }
 
-/** Explains why no email was sent. */
+/** Explains why an email wasn't sent. */
 export function explainEmailError(error: unknown): string {
   const { kind, status, retryAt } = failureOf(error)
   if (kind === 'too_many' && retryAt !== null) {

@@ -8,7 +8,7 @@ import styles from './sign-in.module.css'
 import { parseSignInToken } from './parse-sign-in-token.ts'
 import { Rich } from '../../components/rich.tsx'
 
-/** Signs in to a service that prints its sign-in link: open the link, or paste it here. */
+/** Signs in to a service that prints its sign-in link, which the user can open or paste here. */
 export function LinkSignIn(): ReactNode {
   const host = useHost()
   const [text, setText] = useState('')

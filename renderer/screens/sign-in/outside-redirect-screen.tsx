@@ -17,7 +17,9 @@ type State =
   | { readonly is: 'taken' }
   | { readonly is: 'failed'; readonly error: unknown }
 
-/** /login/{provider}/redirect: where another provider sends people back to, with its answer in the address. */
+/**
+ * Screen for /login/{provider}/redirect, to which another provider sends people back, with its response in the address.
+ */
 export function OutsideRedirectScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
@@ -51,7 +53,7 @@ export function OutsideRedirectScreen(): ReactNode {
     await enter(short_token)
   }
   const fail = useCallback((error: unknown) => setState({ is: 'failed', error }), [])
-  // An answer is good once.
+  // The provider's response can only be used once.
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return

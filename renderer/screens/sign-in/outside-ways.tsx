@@ -6,7 +6,7 @@ import { explainOutside } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { type SignInMethods, useSignInMethods } from './use-sign-in-methods.ts'
 
-/** Signs in by other providers and by passkeys, as far as this service offers them. */
+/** Lets users sign in with other providers and with passkeys, if this service offers them. */
 export function OutsideWays(): ReactNode {
   const methods = useSignInMethods()
   if (methods === null || (methods.providers.length === 0 && !methods.passkeys)) return null

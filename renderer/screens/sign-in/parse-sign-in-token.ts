@@ -1,5 +1,5 @@
 /**
- * Extracts the token from pasted text: the whole sign-in link, part of it, or the token alone. Null if there is none.
+ * Extracts the token from pasted text: the whole sign-in link, part of it, or only the token. Null if there is none.
  */
 export function parseSignInToken(text: string): string | null {
   const trimmed = text.trim()

@@ -10,7 +10,10 @@ import { reported } from '../../report.ts'
 
 type Asking = Pick<Host, 'call' | 'signIn'>
 
-/** False if the reader chose none. Rejects if the service refuses the one that was chosen. */
+/**
+ * Signs in with a passkey. Resolves to false if the reader didn't choose one. Rejects if the service refuses the chosen
+ * one.
+ */
 export async function signInByPasskey(host: Asking, isOffered = false): Promise<boolean> {
   if (!browserSupportsWebAuthn()) return false
   const { options } = await host.call('passkeySignInBegin', {})
@@ -30,7 +33,7 @@ export async function signInByPasskey(host: Asking, isOffered = false): Promise<
   return true
 }
 
-/** Lets the browser offer passkeys while the address is typed. */
+/** Lets the browser offer passkeys while the user is typing the address. */
 export async function offerPasskeys(host: Asking, signal: AbortSignal): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())

@@ -1,7 +1,7 @@
 import { SIGN_IN_POLL_INTERVAL, SIGN_IN_POLLS } from '#shared/limits.ts'
 import { failureOf } from '../../cache/index.ts'
 
-/** 'stale': the service no longer accepts this session. 'tired': the poll reached its limit. */
+/** 'stale' means that the service no longer accepts this session. 'tired' means that the poll has reached its limit. */
 export type SignInOutcome = 'in' | 'stale' | 'tired' | 'given_up'
 
 interface UntilLetInParts {
@@ -11,7 +11,7 @@ interface UntilLetInParts {
   readonly signal: AbortSignal
 }
 
-/** Polls until the sign-in is confirmed elsewhere. Keeps waiting through a lost connection or a busy service. */
+/** Polls until the sign-in is confirmed elsewhere. Continues despite a lost connection or a busy service. */
 export async function pollSignIn({ ask, wait, signal }: UntilLetInParts): Promise<SignInOutcome> {
   for (let asked = 0; asked < SIGN_IN_POLLS && !signal.aborted; asked += 1) {
     let pause = SIGN_IN_POLL_INTERVAL

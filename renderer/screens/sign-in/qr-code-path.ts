@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
+/** The width of the quiet zone around the code, in modules. ISO/IEC 18004 requires four. */
 const QUIET = 4
 
 /** Draws a QR code as one SVG path in which each dark module is a unit square. `size` includes the quiet zone. */

@@ -10,16 +10,19 @@ import { qrCodePath } from './qr-code-path.ts'
 import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
 
-/** Codes shown in sequence before the user has to ask for more: ten minutes. */
+/** The number of codes shown in sequence before the user has to request more. They last for ten minutes. */
 const MOST_CODES = 10
 
 interface Code {
   readonly session: string
-  /** Content of the code: the address to confirm at, or the session alone if the service names no address. */
+  /**
+   * The content of the code: the address at which to confirm it, or only the session if the service doesn't specify an
+   * address.
+   */
   readonly text: string
 }
 
-/** Signs in by QR code, for users signed in on another device. */
+/** Signs in by QR code, for users who are signed in on another device. */
 export function QrSignIn(): ReactNode {
   const host = useHost()
   const [codes, setCodes] = useState<readonly Code[]>([])

@@ -5,13 +5,13 @@ import { failureOf } from '../../cache/index.ts'
 export interface LinkAccounts {
   /** The signed-in user, by address or name. */
   readonly mine: string
-  /** Whom the link signs in. */
+  /** The user that the link signs in. */
   readonly theirs: string
 }
 
 /**
- * Returns both accounts if a sign-in link leads to another one than the signed-in one. Null if it leads to the same, or
- * if no one is signed in. Rejects if the link is stale or nothing could be asked.
+ * Returns both accounts if a sign-in link belongs to a different account from the signed-in one. Null if it belongs to
+ * the same one, or if there is no signed-in user. Rejects if the link is stale or the service couldn't be asked.
  */
 export async function readLinkAccounts(
   host: Pick<Host, 'call' | 'status'>,

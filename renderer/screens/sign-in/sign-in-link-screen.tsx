@@ -11,8 +11,8 @@ import { type LinkAccounts, readLinkAccounts } from './read-link-accounts.ts'
 import styles from './sign-in.module.css'
 
 /**
- * /login/magic_login_redirect?token=: the target of a sign-in link. Asks first if it would replace the signed-in
- * account: a stranger may have sent their own link, to receive what is saved from then on.
+ * Screen for /login/magic_login_redirect?token=, the target of a sign-in link. Asks first if it would replace the
+ * signed-in account: a stranger may have sent a link to their own account, to receive everything saved from then on.
  */
 export function SignInLinkScreen(): ReactNode {
   const host = useHost()
@@ -32,7 +32,7 @@ export function SignInLinkScreen(): ReactNode {
     }
   }, [host, token, navigate])
   useEffect(() => {
-    // A token works only once, so never send it twice.
+    // A token works only once, so it is never sent twice.
     if (begun.current) return
     begun.current = true
     readLinkAccounts(host, token).then(

@@ -24,21 +24,23 @@ type Way = keyof typeof ways
 
 const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
 
-/** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
+/**
+ * Screen for /login: sign in by email, by a link printed by the service, or with a device that is already signed in.
+ */
 export function SignInScreen(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('by')
-  // The host of a desktop window is the app itself, and says nothing about the service.
-  // A reader who opens Lectern in their own network runs it: the link is in their terminal and no mail will come.
+  // The host of a desktop window is the app itself, which reveals nothing about the service. Readers who open Lectern
+  // in their own network run the service themselves: the link is in their terminal, and they won't receive an email.
   const isOwn = !isDesktop() && hostReach(location.hostname) !== 'anyone'
   const way = isWay(asked) ? asked : isOwn ? 'link' : 'email'
   const valid = status?.session === 'valid'
   const [isFailed] = useState(() => search.has('refreshFailed'))
   useEffect(() => {
-    // Tokens that are still held are of no use: they could not be renewed.
+    // Any tokens that remain are useless, because they couldn't be renewed.
     if (isFailed) host.signOut().catch((error: unknown) => report('sign out', error))
   }, [host, isFailed])
   const [isOut, setIsOut] = useState(!isFailed)

@@ -6,7 +6,10 @@ export interface SignInMethods {
   readonly providers: readonly { readonly name: string; readonly label: string }[]
 }
 
-/** The ways to sign in to this service. Null until they are known, and on the desktop, whose pages lead nowhere else. */
+/**
+ * Returns the ways to sign in to this service. Null until they are known, and in the desktop app, whose pages can't
+ * lead to other sites.
+ */
 export function useSignInMethods(): SignInMethods | null {
   const host = useHost()
   const { value } = useAsyncValue('sign-in methods', () => host.call('signInMethods', {}))

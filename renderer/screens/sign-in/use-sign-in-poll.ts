@@ -3,8 +3,8 @@ import { useHost } from '../../cache/index.ts'
 import { pollSignIn, type SignInOutcome } from './poll-sign-in.ts'
 
 /**
- * Polls the sign-in started with `session`; null polls nothing. After success the screen navigates on. `verifier`: if the
- * sign-in was started with its challenge.
+ * Polls the sign-in started with `session`; null means that there is nothing to poll. After success, the screen
+ * navigates onward. `verifier` is required if the sign-in was started with its challenge.
  */
 export function useSignInPoll(
   by: 'email' | 'qr',

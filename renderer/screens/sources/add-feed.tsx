@@ -15,7 +15,7 @@ interface AddFeedProps {
   readonly onDone: () => void
 }
 
-/** Takes the address of a feed or of a page that has one. If the page has several, the user picks one. */
+/** Follows a feed by its address or that of a page that has one. If the page has several, the user picks one. */
 export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
   const host = useHost()
   const told = useId()
@@ -96,7 +96,10 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
   )
 }
 
-/** Prefers the service's own message: a misspelt address, a site that refuses, a page without a feed. */
+/**
+ * Returns the reason for a failure. Prefers the service's own message, such as for a misspelled address, a site that
+ * refuses, or a page without a feed.
+ */
 function whyNot(error: unknown): string {
   const { kind } = failureOf(error)
   if (kind === 'offline') return connectionText()

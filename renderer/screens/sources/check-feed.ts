@@ -2,7 +2,7 @@ import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, connectionText } from '../../cache/index.ts'
 
-/** Asks the service to check a feed now, and says what comes of it. */
+/** Requests that the service check a feed now, and notifies the reader of the outcome. */
 export async function checkFeed(host: Host, id: number, name: string): Promise<void> {
   try {
     await host.call('rssFeedRefresh', { params: { id } })

@@ -16,7 +16,7 @@ interface FindProfilesProps {
 /** Id of the name field. An empty list of writers links to it. */
 export const findField = 'find-profiles'
 
-/** Finds people and publications of the library by name, to follow them. */
+/** Finds people and publications in the library by name, so that the reader can follow them. */
 export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
   const wanted = useDeferredValue(query.trim())
   return (

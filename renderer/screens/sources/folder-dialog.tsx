@@ -12,12 +12,12 @@ import { nameOf } from './source-names.ts'
 
 interface FolderDialogProps {
   readonly source: Source
-  /** Folders in use, to choose from. */
+  /** Existing folders to choose from. */
   readonly folders: readonly string[]
   readonly onClose: () => void
 }
 
-/** Asks for the folder of a source. An empty name takes it out of its folder. */
+/** Prompts for the folder of a source. An empty name removes the source from its folder. */
 export function FolderDialog({ source, folders, onClose }: FolderDialogProps): ReactNode {
   const list = useId()
   const [text, setText] = useState(source.folder ?? '')

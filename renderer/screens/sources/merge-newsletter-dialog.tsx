@@ -16,7 +16,7 @@ interface MergeNewsletterDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which newsletter the emails of another belong to. */
+/** Asks to which newsletter another one's emails belong. */
 export function MergeNewsletterDialog({ source, others, onClose }: MergeNewsletterDialogProps): ReactNode {
   const host = useHost()
   const hint = useId()

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
 import { Rich } from '../../components/rich.tsx'
 
-/** Undefined until known; null if the library takes no mail. */
+/** Undefined until known. Null if the library doesn't receive email. */
 export function useNewsletterAddress(): string | null | undefined {
   const host = useHost()
   const { value } = useAsyncValue('email address', async () => ({

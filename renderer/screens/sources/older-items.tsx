@@ -5,8 +5,8 @@ import { Button } from '../../components/button.tsx'
 import styles from './older-items.module.css'
 
 /**
- * Offers at the end of a feed's list what the feed has and its reader was not shown: what it had before it was followed,
- * and what was left out when it sent all as new.
+ * Offers, at the end of a feed's list, items that the reader hasn't been shown: those from before the feed was
+ * followed, and those omitted when the feed sent everything as new.
  */
 export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
   const host = useHost()
@@ -62,7 +62,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
 
 const leftWords = (count: number): string => t.theFeedHasMoreItems({ count })
 
-/** Returns the reason. A full library reports its own. */
+/** Returns the reason for a failure. A full library has its own message. */
 function whyNot(error: unknown): string {
   const { kind, details } = failureOf(error)
   if (kind === 'offline') return connectionText()

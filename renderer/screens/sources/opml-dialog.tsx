@@ -9,18 +9,18 @@ import { type OpmlFeed, readOpml } from './opml.ts'
 import styles from './sources-screen.module.css'
 
 const MOST_BYTES = 5_000_000
-/** Number of feeds added together from which each brings its newest item only. */
+/** If more than this many feeds are added together, only the newest item of each is added. */
 const MANY = 20
 
 type Fate = 'followed' | 'failed'
 
-/** Follows every feed of an OPML file in turn. Lists failures and offers to retry them. */
+/** Follows every feed in an OPML file, one after the other. Lists failures and offers to retry them. */
 export function OpmlDialog({
   found = [],
   onClose,
   onDone,
 }: {
-  /** The feeds of a file already read. */
+  /** The feeds of a file that was already read. */
   readonly found?: readonly OpmlFeed[]
   readonly onClose: () => void
   readonly onDone?: () => void

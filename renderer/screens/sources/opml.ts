@@ -1,18 +1,18 @@
 export interface OpmlFeed {
   readonly title: string
   readonly url: string
-  /** Folders inside folders are joined by " / ". Null without one. */
+  /** Nested folders are joined by " / ". Null if there is no folder. */
   readonly folder: string | null
 }
 
 const MOST_FEEDS = 2000
 const LONGEST_FOLDER = 200
 const LONGEST_TITLE = 300
-/** A tag with more characters is passed over. */
+/** Longer tags, in characters, are skipped. */
 const LONGEST_TAG = 20_000
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Writes feeds as OPML 2.0 in their folders, the format that other readers import. */
+/** Writes feeds, in their folders, as OPML 2.0, the format that other readers import. */
 export function writeOpml(feeds: readonly OpmlFeed[]): string {
   const feedLine = ({ title, url }: OpmlFeed, indent: string) =>
     `${indent}<outline type="rss" text="${escaped(title)}" title="${escaped(title)}" xmlUrl="${escaped(url)}"/>`
@@ -32,12 +32,13 @@ export function writeOpml(feeds: readonly OpmlFeed[]): string {
 }
 
 /**
- * Returns the feeds of an OPML file with their folders, each once. Skips addresses that are not http or https. Nothing
- * in the file becomes markup: outlines are read as text. Takes time in proportion to the file, whatever is in it.
+ * Returns the feeds in an OPML file with their folders, each feed once. Skips addresses that aren't http or https.
+ * Nothing in the file becomes markup, because outlines are read as text. The time taken is proportional to the size of
+ * the file, whatever it contains.
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const found = new Map<string, OpmlFeed>()
-  /** The folder that each open outline makes, with those around it. */
+  /** The folder of each open outline, including the folders around it. */
   const open: (string | null)[] = []
   for (const outline of outlinesOf(text)) {
     if (outline.startsWith('</')) {
@@ -66,15 +67,15 @@ export function readOpml(text: string): readonly OpmlFeed[] {
 const inside = (around: string | null, title: string): string =>
   cut(around === null ? title : `${around} / ${title}`, LONGEST_FOLDER)
 
-/** Leaves no half of a character. */
+/** Shortens text without splitting a surrogate pair. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed()
 
-/** The tags of outlines, without what is in comments. */
+/** Yields the tags of outlines, except those in comments. */
 function* outlinesOf(text: string): Generator<string> {
   for (let at = text.indexOf('<'); at >= 0; ) {
     const isComment = text.startsWith('<!--', at)
     const end = isComment ? text.indexOf('-->', at + 4) : endOfTag(text, at)
-    // Nothing after what never ends is to be believed.
+    // Nothing can be trusted after a tag or comment that doesn't end.
     if (end < 0) return
     const isOutline = !isComment && /^<\/?outline(?![\w:.-])/i.test(text.slice(at, at + 12))
     if (isOutline && end - at < LONGEST_TAG) yield text.slice(at, end + 1)
@@ -82,7 +83,7 @@ function* outlinesOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the end of the tag that starts here, whatever its values hold. Negative if it does not end. */
+/** Returns the end of the tag that starts here, whatever its attribute values contain. Negative if it doesn't end. */
 function endOfTag(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text[at]
@@ -97,7 +98,7 @@ function endOfTag(text: string, start: number): number {
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const pairs = [...tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
   return new Map(
-    // White space that is written as such counts as blanks in XML.
+    // XML turns literal white space in attribute values into blanks.
     pairs.map(([, name = '', double, single]) => [
       name.toLowerCase(),
       unescaped((double ?? single ?? '').replace(/[\t\n\r]/g, ' ')),
@@ -113,7 +114,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** Removes the characters that XML 1.0 can't represent, and keeps white space as it is. */
+/** Removes the characters that XML 1.0 can't represent, and preserves white space. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

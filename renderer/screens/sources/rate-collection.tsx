@@ -9,7 +9,7 @@ const ratings = [
   { rating: -1, label: t.poorList, Icon: ThumbsDown },
 ] as const
 
-/** Rates a list of writers, for the person who runs the service. */
+/** Lets the person who runs the service rate a list of writers. */
 export function RateCollection({ id }: { readonly id: number }): ReactNode {
   const host = useHost()
   const [given, setGiven] = useState(0)

@@ -1,14 +1,14 @@
 import type { Source } from '#shared/model/source.ts'
 import { isWriter } from './source-names.ts'
 
-/** Silence after which a source is asked about, in days. */
+/** In days. After this long without new items, the reader is asked about a source. */
 export const LONG_SILENCE = 90
 
 const DAY = 24 * 3_600_000
 
 /**
- * Number of days for which a followed feed or newsletter has brought nothing. Null if it brought something recently,
- * was followed recently, or has no known date. Writers bring nothing themselves.
+ * Returns the number of days for which a followed feed or newsletter has had no new items. Null if it had some
+ * recently, was followed recently, or has no known date. Also null for writers, who don't have items themselves.
  */
 export function silentDays(source: Source, now: number): number | null {
   if (!source.is_subscribed || isWriter(source)) return null

@@ -14,7 +14,7 @@ const MOST_KEPT = 200
 const keyOf = ({ rss_feed_id, profile_id }: Source): string =>
   rss_feed_id === null ? `profile ${profile_id}` : `feed ${rss_feed_id}`
 
-/** Asks once if the reader wants to continue following a source that no longer brings anything. */
+/** Asks once whether the reader wants to continue following a source that no longer has new items. */
 export function SilentSource({ source }: { readonly source: Source }): ReactNode {
   const isKept = usePreference('keptSilent').includes(keyOf(source))
   const [now] = useState(() => Date.now())

@@ -23,10 +23,10 @@ export function sourceFacts(source: Source, now: Date): string {
 }
 
 const DAY = 24 * 3_600_000
-/** Emails from before are dated. */
+/** Emails older than this many days are shown with a date. */
 const RECENT_DAYS = 30
 
-/** When a newsletter last brought an email. Empty for other sources, and before the first. */
+/** Describes when a newsletter last sent an email. Empty for other sources, and before the first email. */
 function lastEmail({ senders = [], stats }: Source, now: Date): string {
   if (senders.length === 0 || stats.last_item_date === null) return ''
   const came = new Date(stats.last_item_date)
@@ -39,14 +39,14 @@ function lastEmail({ senders = [], stats }: Source, now: Date): string {
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
-/** Empty while all is well. */
+/** Describes a feed's problems. Empty if there are none. */
 function healthWords({ status, last_error: error, flood }: NonNullable<Source['health']>): string {
   if (status === 'gone') return t.feedIsGone
   if (status === 'failing') return error === null ? t.cantBeChecked : t.cantBeCheckedBecause({ error })
   return flood ? floodWords(flood) : ''
 }
 
-/** A rebuilt site sends old items as new. Readers see only the newest. */
+/** Describes a flood of items. A rebuilt site sends old items as new, and readers only see the newest. */
 function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Source['health']>['flood']>): string {
   const day = new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
   return t.manyNewItems({ count: hidden + 1, day })

@@ -4,7 +4,7 @@ import * as t from '#shared/words/sources.ts'
 import { type PictureAddresses, kindOfSource } from '../../cache/index.ts'
 
 export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
-/** Names the kind of a source. */
+/** Returns the name of the kind of source. */
 export function kindLabel(source: Source): string {
   if (source.rss_feed_id !== null) return 'RSS'
   if (!isWriter(source)) return t.newsletter

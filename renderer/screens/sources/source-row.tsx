@@ -33,11 +33,11 @@ interface SourceRowProps {
   readonly pictures: PictureAddresses | null
   /** Folders in use. */
   readonly folders?: readonly string[]
-  /** The followed newsletters, with which one can be merged. */
+  /** The followed newsletters with which this one can be merged. */
   readonly newsletters?: readonly Source[]
 }
 
-/** One source with its settings. A source that is not followed only offers to be followed. */
+/** Shows one source with its settings. If it isn't followed, it only offers to follow it. */
 export function SourceRow({ source, pictures, folders = [], newsletters = [] }: SourceRowProps): ReactNode {
   const host = useHost()
   const [asking, setAsking] = useState<'folder' | 'merge' | 'split' | null>(null)

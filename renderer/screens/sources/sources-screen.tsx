@@ -51,12 +51,12 @@ const empty: Readonly<Record<SourceKind, string>> = {
   rss: t.addAFeedByUrlOr,
 }
 
-/** Lists the followed sources of one kind and their settings. */
+/** Lists the followed sources of one kind, with their settings. */
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
   const host = useHost()
   const pictures = usePictures()
   const [search, setSearch] = useSearchParams()
-  // The state lives in the address, so that the palette can set it too.
+  // The state is in the address, so that the palette can set it too.
   const say = (name: string, value: string | null): void =>
     setSearch(
       (now) => {
@@ -200,7 +200,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   )
 }
 
-/** Exports every followed feed, whatever the screen shows. The palette calls it too. */
+/** Exports every followed feed, regardless of what the screen shows. Also used by the palette. */
 export async function exportFeeds(host: Host): Promise<void> {
   try {
     const sources = await readFollowed(host, 'all', new AbortController().signal)

@@ -18,7 +18,7 @@ interface Collection {
   readonly source_count: number
 }
 
-/** The service's lists of writers worth following. Renders nothing if it has none. */
+/** Shows the service's lists of writers worth following. Renders nothing if there are none. */
 export function WriterCollections({ onChange }: { readonly onChange?: () => void }): ReactNode {
   const host = useHost()
   const [shown, setShown] = useState<Collection | null>(null)

@@ -6,7 +6,7 @@ interface BarsProps {
   readonly bars: readonly { readonly label: string; readonly about: string; readonly value: number }[]
 }
 
-/** Columns of one measure. Assistive technology reads them as a list. */
+/** Shows one measure as columns. Assistive technology reads them as a list. */
 export function Bars({ title, bars }: BarsProps): ReactNode {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -17,7 +17,9 @@ const count = new Intl.NumberFormat()
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 const DAYS = 14
 
-/** Reading statistics: recent and over a year. The numbers come from the library and go nowhere else. */
+/**
+ * Shows reading statistics, recent and over a year. The numbers come from the library and aren't sent anywhere else.
+ */
 export function StatisticsScreen(): ReactNode {
   const host = useHost()
   const [today] = useState(() => new Date())
@@ -112,7 +114,7 @@ export function StatisticsScreen(): ReactNode {
   )
 }
 
-/** A streak continues today if yesterday belongs to it. */
+/** Returns the current streak. It continues today if it includes yesterday. */
 function currentStreak(current: number, days: readonly { readonly day: string }[], today: Date): number {
   const [yesterday] = lastDays([], 2, today)
   return (days.at(-1)?.day ?? '') >= (yesterday?.day ?? '') ? current : 0
@@ -159,7 +161,7 @@ function Shares({ title, shares }: SharesProps): ReactNode {
   )
 }
 
-/** "1 hr 20 min", "45 min", "less than 1 min". */
+/** Returns text such as "1 hr 20 min", "45 min", "less than 1 min". */
 function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes === 0) return seconds > 0 ? t.lessThanAMinute : t.n0Min
@@ -171,11 +173,11 @@ interface Day {
   readonly seconds: number
 }
 
-/** The last days up to today by the reader's calendar, those without reading included, oldest first. */
+/** Returns the last days up to today in the reader's calendar, oldest first, including those without reading. */
 function lastDays(days: readonly Day[], length: number, today: Date): readonly Day[] {
   const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
   return Array.from({ length }, (_, index) => {
-    // Noon, because some days have 23 hours.
+    // Uses noon, because some days have 23 hours.
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (length - 1 - index), 12)
     const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
       .map((part) => String(part).padStart(2, '0'))

@@ -27,7 +27,7 @@ export function NameField({ label, name, onName, onClose }: NameFieldProps): Rea
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') {
-          // Otherwise the same key press would also answer the dialog that opens.
+          // Otherwise the same key press would also trigger a button in the dialog that opens.
           event.preventDefault()
           const wanted = given.trim().replaceAll(/\s+/g, ' ')
           onClose()

@@ -11,11 +11,11 @@ import fields from '../../components/field.module.css'
 import { preference, setPreference } from '../../preferences/index.ts'
 import styles from './tags-screen.module.css'
 
-/** Returns another tag with this name, ignoring case. */
+/** Returns a different tag that has this name, ignoring case. */
 export const sameName = (all: readonly Tag[], tag: Tag, name: string): Tag | undefined =>
   all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
 
-/** Renames a tag. `into`: the existing tag of that name, which it merges with. */
+/** Renames a tag. `into` is an existing tag of that name, into which it is merged. */
 export async function renameTag(host: Host, tag: Tag, name: string, into?: Tag): Promise<void> {
   const at = new Date().toISOString()
   const to = name.trim()
@@ -35,13 +35,13 @@ export async function renameTag(host: Host, tag: Tag, name: string, into?: Tag):
 
 interface RenameTagProps {
   readonly tag: Tag
-  /** The field's initial text. */
+  /** The initial text of the field. */
   readonly to: string
   readonly all: readonly Tag[]
   readonly onClose: () => void
 }
 
-/** Renames a tag, or merges it with the tag that has the name. */
+/** Renames a tag, or merges it with a tag that already has the name. */
 export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode {
   const host = useHost()
   const [name, setName] = useState(to)

@@ -18,7 +18,7 @@ interface TagWays {
   readonly remove: MenuItem['run']
 }
 
-/** Returns the actions for a tag. There are fewer offline, where only its name is known. */
+/** Returns the actions for a tag. Fewer are available offline, when only its name is known. */
 export function tagWays(
   { id, name }: Pick<Tag, 'id' | 'name'>,
   { isPinned, rename, renameKey, remove }: TagWays,
@@ -37,7 +37,7 @@ export function tagWays(
   ]
 }
 
-/** The same beside the title of a tag's list. */
+/** Shows the same actions next to the title of a tag's list. */
 export function TagMenu({ name }: { readonly name: string }): ReactNode {
   const navigate = useNavigate()
   const isPinned = usePreference('pinnedTags').includes(name)

@@ -28,7 +28,10 @@ import styles from './tags-screen.module.css'
 
 type Sort = 'used' | 'name' | 'count'
 
-/** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
+/**
+ * The number of tags rendered at first and added with each "Show more", so that ten thousand tags don't slow the page
+ * down.
+ */
 const STEP = 120
 
 const sortNames: Readonly<Record<Sort, string>> = { used: tagsT.lastUsed, name: tagsT.name, count: tagsT.mostArticles }
@@ -39,7 +42,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   count: (a, b) => b.article_count - a.article_count,
 }
 
-/** Lists every tag with its actions. Offline, lists the tags of the stored queue. */
+/** Lists every tag with its actions. When offline, lists the tags in the stored queue. */
 export function TagsScreen(): ReactNode {
   const host = useHost()
   const reading = useValueAfterSkeleton(useTags())
@@ -51,7 +54,7 @@ export function TagsScreen(): ReactNode {
   const [asking, setAsking] = useState<Question | null>(null)
   const [search, setSearch] = useSearchParams()
   const tags = reading.value
-  // Other screens can open a dialog here, such as the palette.
+  // The palette and other screens can open a dialog here.
   const named = tags?.find(({ name }) => name === (search.get('rename') ?? search.get('delete'))) ?? null
   const wish: Question | null =
     asking ?? (named && named.id > 0 ? { what: search.has('delete') ? 'delete' : 'rename', tag: named } : null)
@@ -59,7 +62,7 @@ export function TagsScreen(): ReactNode {
   useEffect(() => {
     all.current = tags
   })
-  // Merging needs confirmation, because it can't be undone.
+  // Merging requires confirmation, because it can't be undone.
   const giveName = useCallback(
     (tag: Tag, to: string): void => {
       if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
@@ -147,7 +150,7 @@ export function TagsScreen(): ReactNode {
         <Create
           all={tags ?? []}
           onClose={() => {
-            // The filter would hide the new tag.
+            // The filter would otherwise hide the new tag.
             setWanted('')
             setSearch({}, { replace: true })
           }}
@@ -166,7 +169,7 @@ export function TagsScreen(): ReactNode {
   )
 }
 
-/** Placeholder for tags that have not loaded. */
+/** Shows placeholders for tags that haven't loaded. */
 function TagShapes(): ReactNode {
   return (
     <div className={styles.grid}>
@@ -180,7 +183,7 @@ function TagShapes(): ReactNode {
 interface Question {
   readonly what: 'rename' | 'delete'
   readonly tag: Tag
-  /** The name the user asked for. */
+  /** The name that the user requested. */
   readonly to?: string
 }
 
@@ -242,10 +245,12 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
   )
 })
 
-/** True if only the stored queue knows this tag. */
+/** True if the tag is only known from the stored queue. */
 const isOfQueue = ({ id, created_date }: Tag): boolean => id === 0 && created_date === ''
 
-/** Relative within a week; empty offline, where the date is unknown. */
+/**
+ * Returns the relative date of the last use if it was within a week. Empty when offline, because the date is unknown.
+ */
 const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, new Date())?.short ?? ''
 
 interface AskProps {
@@ -253,7 +258,7 @@ interface AskProps {
   readonly onClose: () => void
 }
 
-/** Creates a tag. Opened here or by `?new`. */
+/** Creates a tag. Opened on this screen or with `?new`. */
 function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClose: () => void }): ReactNode {
   const [given, setGiven] = useState('')
   const [isCut, setCut] = useState(false)

@@ -17,7 +17,7 @@ const go = (to: string, label: string, first = true): ReactNode => (
 
 const NO_STORE = t.theExtensionIsntInAnyStore
 
-/** Returns the service's facts about this reader's extension. Null while signed out, or until they are known. */
+/** Returns the service's data about this reader's extension. Null while signed out, or until it is known. */
 function useReader() {
   const host = useHost()
   const signedIn = useHostStatus()?.session === 'valid'
@@ -27,7 +27,7 @@ function useReader() {
   return { signedIn, profile: value }
 }
 
-/** Shows if this reader has connected the extension. Nothing while that is not known. */
+/** Shows whether this reader has connected the extension. Renders nothing until that is known. */
 function ExtensionState(): ReactNode {
   const { profile } = useReader()
   if (profile?.has_connected_extension !== true) return null
@@ -48,7 +48,7 @@ const steps = (
   </ol>
 )
 
-/** /n/install: the extension, or the bookmarklet that saves from every browser. */
+/** Screen for /n/install: offers the extension, or the bookmarklet, which works in every browser. */
 export function InstallStep(): ReactNode {
   return (
     <WelcomePage
@@ -69,7 +69,9 @@ export function InstallStep(): ReactNode {
   )
 }
 
-/** /extension and /extension/app: what the extension does, and how it gets into this browser. */
+/**
+ * Screen for /extension and /extension/app: explains what the extension does, and how to install it in this browser.
+ */
 export function ExtensionScreen(): ReactNode {
   return (
     <WelcomePage
@@ -93,7 +95,7 @@ export function ExtensionScreen(): ReactNode {
   )
 }
 
-/** /extension/app/options: the account that saves go to. */
+/** Screen for /extension/app/options: shows the account to which items are saved. */
 export function ExtensionOptions(): ReactNode {
   const { signedIn, profile } = useReader()
   return (

@@ -31,7 +31,7 @@ const promises = [
   },
 ] as const
 
-/** Introduces Lectern to signed-out visitors. The only page that search engines may index. */
+/** Introduces Lectern to signed-out visitors. This is the only page that search engines may index. */
 export function LandingScreen(): ReactNode {
   useEffect(() => {
     const robots = document.querySelector<HTMLMetaElement>('meta[name=robots]')
@@ -93,7 +93,7 @@ export function LandingScreen(): ReactNode {
   )
 }
 
-/** Takes a first link and saves it right after sign-in. */
+/** Accepts a first link and saves it right after sign-in. */
 function SaveDemo(): ReactNode {
   const navigate = useNavigate()
   const [text, setText] = useState('')

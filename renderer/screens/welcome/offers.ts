@@ -4,9 +4,9 @@ import * as t from '#shared/words/welcome.ts'
 export interface Offer {
   /** Title of the offer. */
   readonly title: string
-  /** Describes the offer, and the part that stays free. */
+  /** A description of the offer, and of the part that remains free. */
   readonly text: string
-  /** Result for the change that the service refused. Null where it refuses nothing. */
+  /** The outcome of the change that the service refused. Null if it doesn't refuse any. */
   readonly refused: string | null
 }
 

@@ -15,11 +15,11 @@ import styles from './welcome.module.css'
 const steps = ['name', 'start', 'bring', 'follow'] as const
 type Step = (typeof steps)[number]
 /**
- * Includes the later steps that have separate pages: /n/install, /n/pin. Plans show only where something has a price.
+ * Includes the later steps that have separate pages: /n/install, /n/pin. Plans are only shown if anything has a price.
  */
 export const ALL_STEPS = steps.length + 2
 
-/** The first steps. The address holds the current step, so that a restart resumes there. */
+/** Shows the first steps. The address contains the current step, so that a restart resumes there. */
 export function OnboardingScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const [search] = useSearchParams()
   const status = useHostStatus()

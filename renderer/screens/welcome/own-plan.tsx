@@ -7,20 +7,23 @@ import styles from './welcome.module.css'
 
 type Profile = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** Current plan of an account: nothing that is sold, premium, or a plan whose payment failed. */
+/** The current plan of an account: none of those sold, premium, or a plan whose payment failed. */
 type Standing = 'nothing' | 'premium' | 'due'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** Complimentary: no one pays. */
+/** The status of complimentary premium, which is free of charge. */
 const FREE_FOR_ALL = 3
 
-/** Premium is assumed unless the profile says that it is not had. */
+/** Returns the current plan. Premium is assumed unless the profile says that the account doesn't have it. */
 function standingOf(profile: Profile): Standing {
   if (['past_due', 'unpaid'].includes(String(profile['premium_status']))) return 'due'
   return profile['is_premium'] === false ? 'nothing' : 'premium'
 }
 
-/** The reader's own plan. `standing` null while it is not known; 'nothing' for who is signed out, or if it can't be had. */
+/**
+ * Returns the reader's own plan. `standing` is null until it is known. It is 'nothing' for signed-out users, or if it
+ * can't be determined.
+ */
 export function useOwnPlan(): { readonly standing: Standing | null; readonly profile: Profile | null } {
   const host = useHost()
   const isStranger = useHostStatus()?.session === 'invalid'
@@ -33,7 +36,7 @@ export function useOwnPlan(): { readonly standing: Standing | null; readonly pro
 
 export const ownPlanTitle = (standing: Standing): string => (standing === 'due' ? t.aPaymentFailed : t.youHavePremium)
 
-/** Shown instead of plans to a user who has one: the plan, and where to change it. */
+/** Shown, instead of plans, to a user who has one: the plan, and where to change it. */
 export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,10 @@ import { plansOf } from './plans.ts'
 import { WelcomePage } from './welcome-page.tsx'
 import { WelcomeLink } from './welcome-link.tsx'
 
-/** /onboarding/paywall: the prices, and a way to continue without paying. Where nothing costs, it is passed over. */
+/**
+ * Screen for /onboarding/paywall: shows the prices, and a way to continue without paying. Skipped if nothing has a
+ * price.
+ */
 export function OnboardingPaywall(): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
@@ -34,7 +37,7 @@ export function OnboardingPaywall(): ReactNode {
   )
 }
 
-/** /payment/premium and /payment/premium/annual. A reader with premium sees their plan. */
+/** Screen for /payment/premium and /payment/premium/annual. Readers with premium see their own plan. */
 export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))

@@ -5,7 +5,7 @@ import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
 
-/** /n/pin: how to keep the app at hand. */
+/** Screen for /n/pin: explains how to keep the app within easy reach. */
 export function PinStep(): ReactNode {
   return (
     <WelcomePage

@@ -36,7 +36,7 @@ const titles: Readonly<
   threeYears: [t.threeYears, t.moneyForThreeYears, 36],
 }
 
-/** Returns the plans for sale; none if nothing has a price. */
+/** Returns the plans for sale, or an empty list if nothing has a price. */
 export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan[] {
   const priced = { monthly, annual, threeYears: three_years }
   return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {
@@ -55,7 +55,7 @@ const everything = [
   t.yourHighlightsAsMarkdown,
 ]
 
-/** Nothing is said of a feature that the app does not have. */
+/** Features that the app doesn't have aren't mentioned. */
 const featureLines: Readonly<Record<string, (free: number) => string>> = {
   audio: () => t.everyArticleReadAloud,
   highlights: (free) =>

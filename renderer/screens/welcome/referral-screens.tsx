@@ -9,7 +9,7 @@ import { WelcomePage } from './welcome-page.tsx'
 const PAGE = t.guestPass
 const own = <WelcomeLink to="/settings?page=subscription" label={t.yourPasses} isMain />
 
-/** /referral: who gives the pass, and what it gives. Remembers it for a week. */
+/** Screen for /referral: shows who is giving the pass, and what it includes. Remembers the pass for a week. */
 export function ReferralScreen(): ReactNode {
   const [search] = useSearchParams()
   const code = search.get('code')
@@ -58,7 +58,7 @@ function Offer({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** /referral/complete: takes the pass for the signed-in user, or explains how to get there. */
+/** Screen for /referral/complete: redeems the pass for the signed-in user, or explains how to sign in. */
 export function ReferralComplete(): ReactNode {
   const session = useHostStatus()?.session
   const code = readReferral()

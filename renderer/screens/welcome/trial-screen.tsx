@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60_000
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const on = (date: unknown): string => (typeof date === 'string' ? when.format(new Date(date)) : '')
 
-/** /trial: how long everything may be tried, and when the first payment follows. */
+/** Screen for /trial: explains how long everything can be tried, and when the first payment is due. */
 export function TrialScreen(): ReactNode {
   const host = useHost()
   const isSignedIn = useHostStatus()?.session === 'valid'

@@ -11,11 +11,11 @@ const checkouts = {
 } as const satisfies Record<PaywallPlan, string>
 const planNumbers = { monthly: 0, annual: 1, threeYears: 2 } as const satisfies Record<PaywallPlan, number>
 
-/** Opens the page where a plan is paid. `screen` offered it. */
+/** Opens the page for paying for a plan. `screen` is the one that offered it. */
 export function useCheckout(screen: PaywallScreen) {
   const host = useHost()
   const [opening, setOpening] = useState<PaywallPlan | null>(null)
-  /** `email`: of a user without an account yet, which is created when they have paid. */
+  /** `email` is the address of a user without an account, which is created after they have paid. */
   const pay = async (plan: PaywallPlan, email: string | null = null): Promise<void> => {
     setOpening(plan)
     setPreference('paywall', { screen, plan })

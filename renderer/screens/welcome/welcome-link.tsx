@@ -8,7 +8,7 @@ interface WelcomeLinkProps {
   readonly isMain?: boolean
 }
 
-/** A way on from a page of the welcome. */
+/** A link from one welcome page to the next. */
 export function WelcomeLink({ to, label, isMain = false }: WelcomeLinkProps): ReactNode {
   return (
     <Link to={to} className={isMain ? styles.next : styles.link}>

@@ -14,7 +14,7 @@ interface WelcomePageProps {
   readonly children?: ReactNode
 }
 
-/** Layout of an onboarding or payment page: one topic and one action. */
+/** Lays out an onboarding or payment page, which has one topic and one action. */
 export function WelcomePage({ title, pageTitle = title, lead, step, actions, children }: WelcomePageProps): ReactNode {
   return (
     <main className={styles.page}>

@@ -11,7 +11,7 @@ interface LeftNotesProps {
   readonly writeAgain: () => void
 }
 
-/** Notes that Lectern leaves alone, with the reason. Writing over them takes a second press. */
+/** Lists the notes that Lectern leaves unchanged, with the reasons. Overwriting them takes a second press. */
 export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): ReactNode {
   const [isSure, setSure] = useState(false)
   const more = last.left_count - last.left.length

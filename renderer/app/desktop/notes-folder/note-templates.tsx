@@ -20,7 +20,7 @@ interface NoteTemplatesProps {
   readonly keep: (templates: Pick<NoteLook, 'body' | 'name'>) => Promise<boolean>
 }
 
-/** Sets the contents of a note and its file name, with a preview of the newest article. */
+/** Sets the contents and the file name of a note, with a preview of the newest article. */
 export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): ReactNode {
   const id = useId()
   const [name, setName] = useState(chosen.name ?? '')

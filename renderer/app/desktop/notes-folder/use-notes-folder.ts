@@ -3,10 +3,10 @@ import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-fold
 import { reportRefusal } from '../../../paying/index.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 
-/** Milliseconds between two looks: a sync may start automatically at any time. */
+/** Milliseconds between two checks: a sync may start automatically at any time. */
 const LOOK_AGAIN = { running: 700, quiet: 5000 } as const
 
-/** The folder of notes on this computer, and what can be done with it. */
+/** Returns the folder of notes on this computer, and the actions available for it. */
 export function useNotesFolder() {
   const host = useHost()
   const reading = useAsyncValue('notes folder', (signal) => host.call('notesFolder', {}, signal))

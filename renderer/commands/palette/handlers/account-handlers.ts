@@ -4,7 +4,7 @@ import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.
 import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
-/** Copies the account id, the newsletter address or diagnostics, and signs out. */
+/** Copies the account ID, the newsletter address or diagnostics, or signs out. */
 export const accountHandlers: PaletteHandlers = {
   'account.id': { run: () => void copy(accountId, t.accountIdCopied) },
   'account.newsletterAddress': {

@@ -18,7 +18,7 @@ import { sourceHandlers } from './source-handlers.ts'
 import { tagHandlers } from './tag-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
-/** Global actions beside the commands that screens run. */
+/** Global actions in addition to the commands that screens run. */
 export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
   ...tagHandlers(navigate),
   ...accountHandlers,
@@ -40,10 +40,10 @@ export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
   }),
 })
 
-/** Each filter of the queue, on or off. */
+/** Lists the queue's filters, each of which can be on or off. */
 function filterItems(navigate: Navigate): readonly PaletteItem[] {
   const now = readQueueView(new URLSearchParams(location.search))
-  // Reads the address when chosen, because the reader may choose several filters in turn.
+  // Reads the address only when a filter is chosen, because the reader may choose several in turn.
   const change = (step: (view: QueueView) => QueueView) => (): unknown => {
     const search = new URLSearchParams(location.search)
     return navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)

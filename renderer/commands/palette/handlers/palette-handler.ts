@@ -3,7 +3,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 export type Navigate = (path: string) => unknown
 
-/** The palette's handler for a table row that no screen runs. Name and icon come from the table. */
+/** The palette's handler for a row of the command table that no screen runs. The table has its name and icon. */
 export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'spreads' | 'makes' | 'chosen'> {
   readonly states?: readonly CommandState[]
 }

@@ -12,7 +12,7 @@ import { fetchAgain } from '../../item-commands.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** Actions on the selected articles that have no key. */
+/** Returns actions on the selected articles that have no key. */
 export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   const ids = targetIds()
   if (ids.length === 0) return {}
@@ -54,7 +54,7 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
 const named = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 const has = ({ content }: FeedEntry, name: string): boolean => content.tags.some((tag) => named(tag.name, name))
 
-/** Every tag. Tags that all articles carry are marked, and choosing one removes it. */
+/** Returns every tag. Tags that all the articles have are marked, and choosing one removes it. */
 async function tagsToAdd(ids: readonly number[]): Promise<readonly PaletteItem[]> {
   const library = currentLibrary()
   const [entries, known] = await Promise.all([library.read(ids), knownTags(library.host)])
@@ -151,13 +151,13 @@ async function copy(text: string, done: string): Promise<void> {
 
 type Linked = Content & { readonly rss_feed?: RssFeed | null }
 
-/** The source of an entry, as far as it names one: a feed, else the publisher. */
+/** Returns an entry's source, if it names one: its feed, or else its publisher. */
 function sourceOf({ rss_feed, publisher }: Linked): Source | null {
   if (rss_feed) return unfollowedSource({ feed: rss_feed })
   return publisher && publisher.id > 0 ? unfollowedSource({ profile: publisher }) : null
 }
 
-/** The list of one source's items. */
+/** Returns the path of the list of one source's items. */
 export const sourcePath = ({ rss_feed_id, author_id, profile_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
 

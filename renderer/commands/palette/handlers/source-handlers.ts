@@ -8,7 +8,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 type Deed = Pick<PaletteItem, 'run' | 'children'>
 
-/** Opens and configures followed sources from everywhere. */
+/** Opens and configures followed sources from any screen. */
 export const sourceHandlers = (navigate: Navigate): PaletteHandlers => ({
   'source.open': { children: () => each((source) => ({ run: () => navigate(sourcePath(source)) })) },
   'source.setUp': { children: () => each((source) => ({ children: () => ways(source) })) },

@@ -4,7 +4,7 @@ import { preference, setPreference } from '../../../preferences/index.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** Actions on a tag from everywhere. */
+/** Actions on a tag, available on any screen. */
 export function tagHandlers(navigate: Navigate): PaletteHandlers {
   const ask = (what: Record<string, string>) => (): void => void navigate(`/list/tags?${new URLSearchParams(what)}`)
   return {
@@ -27,7 +27,7 @@ export function tagHandlers(navigate: Navigate): PaletteHandlers {
 
 type Deed = Pick<PaletteItem, 'run' | 'children' | 'chosen'>
 
-/** The stored queue's tags, each with its action. */
+/** Lists the stored queue's tags, each with its action. */
 async function each(deed: (name: string) => Deed, group: string = t.tags): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => ({
     id: `tag ${name}`,

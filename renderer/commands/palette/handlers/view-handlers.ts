@@ -22,7 +22,7 @@ import { dispatcher } from '../../use-commands.ts'
 import type { PaletteHandler, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** Appearance of the app and of articles. Each choice is a submenu. */
+/** Settings for the appearance of the app and of articles. Each choice is a submenu. */
 export const viewHandlers = (): PaletteHandlers => ({
   'menu.theme': { spreads: true, children: themes },
   'menu.colourScheme': choice('menu.colourScheme', 'colourScheme', colourSchemes),
@@ -43,7 +43,7 @@ export const viewHandlers = (): PaletteHandlers => ({
   ...(dispatcher.active('reader.back') && { 'reader.print': { run: () => print() } }),
 })
 
-/** One item for each value of a preference. */
+/** Returns a submenu with one item for each value of a preference. */
 function choice<N extends PreferenceName>(
   id: CommandId,
   name: N,
@@ -64,7 +64,7 @@ function choice<N extends PreferenceName>(
   }
 }
 
-/** A theme belongs to a scheme, so choosing a theme chooses its scheme too. */
+/** Each theme belongs to a color scheme, so choosing a theme also chooses its scheme. */
 const themes = (): readonly PaletteItem[] => [
   ...lightThemes.map((theme) => ({
     id: `theme ${theme}`,

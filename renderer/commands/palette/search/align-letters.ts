@@ -1,11 +1,11 @@
 /** Position and quality of a query's match in a text. */
 export interface Match {
   readonly score: number
-  /** Ascending indices into the text: the letters to mark. */
+  /** Indices of the letters to mark in the text, ascending. */
   readonly at: readonly number[]
 }
 
-/** Points of one letter. */
+/** Points for a single letter. */
 const START = 10
 const BOUNDARY = 8
 const CAMEL = 7
@@ -14,14 +14,17 @@ const LETTER = 2
 const GAP = 1
 const LONGEST_GAP = 12
 
-/** The points of a query that a text starts with. Nothing else of its length scores more. */
+/** Returns the score of a query with which a text starts. This is the maximum for queries of the same length. */
 export const runScore = (length: number): number => LETTER + START + (length - 1) * (RUN + LETTER)
 
-/** The best-scoring positions of a query's letters in order. Starts of words, runs and close letters score higher. */
+/**
+ * Finds the best-scoring positions of a query's letters, in order. Starts of words, runs and letters close together
+ * score higher.
+ */
 export function alignLetters(query: string, text: string, folded: string): Match | null {
   if (!isWithin(query, folded)) return null
-  // For each letter of the query: its positions, the best score of an alignment that ends there, and the previous
-  // position of that alignment.
+  // For each letter of the query: its positions, and for each position the best score of an alignment that ends there
+  // and that alignment's previous position.
   const rows: Row[] = []
   for (let i = 0; i < query.length; i++) {
     const row = rowOf(query[i] ?? '', text, folded, rows.at(-1) ?? null)
@@ -48,7 +51,7 @@ interface Row {
   readonly from: readonly number[]
 }
 
-/** Visits only the positions of the letter. A title has few of each. */
+/** Visits only the positions of the letter, of which a title has few. */
 function rowOf(letter: string, text: string, folded: string, above: Row | null): Row {
   const row = { places: [] as number[], scores: [] as number[], from: [] as number[] }
   let next = 0
@@ -64,7 +67,7 @@ function rowOf(letter: string, text: string, folded: string, above: Row | null):
       row.from.push(0)
       continue
     }
-    // The best score so far, reduced by each letter in between.
+    // The best score so far, reduced for every letter in between.
     for (; next < above.places.length && (above.places[next] ?? 0) < place; next++) {
       const at = above.places[next] ?? 0
       const score = above.scores[next] ?? 0
@@ -94,7 +97,7 @@ function isWithin(query: string, folded: string): boolean {
 
 const boundaries = new Set(' \t\n-–—_/.:;,()[]{}"\'“”‘’#@&+|!?¿¡«»\u00A0')
 
-/** Points for a letter that starts a word, or 0. */
+/** Returns the points for a letter that starts a word, otherwise 0. */
 export function startBonus(text: string, at: number): number {
   const before = text[at - 1]
   if (before === undefined) return START

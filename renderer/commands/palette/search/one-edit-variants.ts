@@ -1,7 +1,7 @@
 /**
- * Variants of a folded query with one letter removed or two neighbours swapped. All have the same first letter, which
- * is rarely mistyped, and the form of a folded query: no space at the end, no two in a row. For queries of four letters
- * or more that match nothing.
+ * Returns variants of a folded query with one letter removed or two neighbors swapped. All have the same first letter,
+ * which is rarely mistyped. They have the form of a folded query: no trailing space and no two spaces in a row. Used
+ * for queries of four letters or more that match nothing.
  */
 export function oneEditAway(query: string): readonly string[] {
   if (query.length < 4) return []

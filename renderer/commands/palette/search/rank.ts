@@ -2,53 +2,55 @@ import type { IconName } from '#shared/commands/index.ts'
 import { oneEditAway } from './one-edit-variants.ts'
 import { fit, foldQuery, foldText, type Match, scoreMatch } from './score.ts'
 
-/** One row the palette can show. */
+/** A row that the palette can show. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
-  /** Other titles, as good as the first: "Queue" of "Go to Queue", "Sepia" of "Theme: Sepia". */
+  /** Other titles, as good as the first: "Queue" for "Go to Queue", "Sepia" for "Theme: Sepia". */
   readonly names?: readonly string[] | undefined
   readonly icon?: IconName | undefined
-  /** Other words that find it. */
+  /** Other words by which the item can be found. */
   readonly aliases?: readonly string[] | undefined
-  /** Its group: "Go to", "Article", or an article's source. */
+  /** The item's group, such as "Go to", "Article" or an article's source. */
   readonly group: string
-  /** It acts on the articles that its group names. */
+  /** Set if the item affects the articles that its group names. */
   readonly isOnTarget?: true
-  /** Distinguishes it from commands in a list of everything: "Tag", "Source", "View". */
+  /** Distinguishes the item from commands in a list of everything, such as "Tag", "Source" or "View". */
   readonly kind?: string
   readonly keys?: string
-  /** Each row of its submenu is also found on its own. */
+  /** Set if each row of the submenu can also be found separately. */
   readonly spreads?: true
-  /** A choice of a submenu, listed beside the commands only for words that match it. */
+  /** Set for a choice from a submenu. Outside the submenu, it is listed only if the typed words match it. */
   readonly choice?: true
-  /** Opens a submenu instead of running. */
+  /** The submenu's rows. If present, the item opens them instead of running. */
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
   /** A returned promise resolves when the action is done. */
   readonly run?: () => unknown
-  /** In its submenu, creates an item from words that match nothing. */
+  /** In the item's submenu, creates an item from words that match nothing. */
   readonly makes?: (words: string) => PaletteItem
-  /** Text to put into the field instead of running. */
+  /** Text that the item puts into the field instead of running. */
   readonly writes?: string
-  /** Runs and leaves the palette open in its submenu. */
+  /** Set if the item runs but leaves the palette open in its submenu. */
   readonly stays?: true
-  /** Takes the typed words as this row's new name. */
+  /** The row that receives the typed words as its new name. */
   readonly renames?: PaletteItem
-  /** Reason that it cannot run now. Such a row shows only when its name is typed. */
+  /** The reason that the item can't run now. Such a row appears only when its name is typed. */
   readonly refusal?: string
-  /** For one of several choices: whether it is chosen. */
+  /** For one of several choices, true if it is chosen. */
   readonly chosen?: boolean
 }
 
 export interface Ranked {
   readonly item: PaletteItem
-  /** Comparable between kinds of items. Below 0 for a typing error. 0 if nothing was compared. */
+  /**
+   * Comparable across kinds of items. Negative for a typing error. Absent, which counts as 0, if nothing was compared.
+   */
   readonly score?: number
   /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
 }
 
-/** Filters the matches after more letters are typed, and keeps their order. */
+/** Filters the matches after more letters were typed, preserving their order. */
 export function narrow(found: readonly Ranked[], wanted: string): readonly Ranked[] {
   const query = foldQuery(wanted)
   return found.flatMap(({ item, score }) => {
@@ -61,7 +63,7 @@ interface Folded {
   readonly title: string
   readonly names: readonly string[]
   readonly aliases: readonly string[]
-  /** All of them as one word each, the title first: "signout" of "Sign out". */
+  /** All of these texts, each joined into one word, the title first: "signout" for "Sign out". */
   readonly joined: readonly string[]
 }
 
@@ -78,22 +80,22 @@ function foldOf(item: PaletteItem): Folded {
   return folded
 }
 
-/** Points that a name loses against the title itself, and an alias against a title with that word. */
+/** Points deducted for matching a name instead of the title, or an alias instead of a title with that word. */
 const NAME = 5
 const ALIAS = 250
-/** A row of the interface wins over an article that matches as well. */
+/** Bonus for rows of the interface, so that they rank above articles that match equally well. */
 const COMMAND = 120
 const CHOICE = 60
-/** So many letters of a word that is written together say which one is meant. */
+/** From this number of letters on, the start of a joined word is enough to identify the word. */
 const TELLING = 5
-/** A typing error ranks below everything that is typed correctly. */
+/** Ranks a typing error below everything that is typed correctly. */
 const SLIP = -2000
-/** The most points for frequent use. It decides between equally good matches. */
+/** Maximum bonus for frequent use. It decides between equally good matches. */
 const USE = 60
 
 /**
- * Ranks the matching items, best first. More frequent choices (`worthOf`) win over equally good ones, then the title
- * decides. If nothing matches, one typing error is forgiven.
+ * Ranks the matching items, best first. Among equally good matches, more frequent choices (`worthOf`) come first, then
+ * the title decides. If nothing matches, one typing error is forgiven.
  */
 export function rank(
   items: readonly PaletteItem[],
@@ -114,7 +116,7 @@ export function rank(
   ).slice(0, limit)
 }
 
-/** Best first. A typing error counts only where nothing else matches. */
+/** Sorts the matches, best first. Includes typing errors only if nothing else matches. */
 export function byScore(found: readonly Ranked[]): readonly Ranked[] {
   const scoreOf = ({ score = 0 }: Ranked): number => score
   const right = found.filter((one) => scoreOf(one) >= 0)
@@ -123,7 +125,7 @@ export function byScore(found: readonly Ranked[]): readonly Ranked[] {
   )
 }
 
-/** Items that cannot run now and whose title or alias equals these words. */
+/** Returns items that can't run now and whose title or alias equals these words. */
 export function exactMatches(items: readonly PaletteItem[], wanted: string): readonly Ranked[] {
   const query = bare(wanted)
   if (query === '') return []
@@ -156,11 +158,11 @@ function matching(items: readonly PaletteItem[], query: string): readonly Scored
 
 function scored(query: string, text: string, folded: string | undefined, less: number): number {
   const match = scoreMatch(query, text, folded)
-  // Scattered letters of another word prove nothing.
+  // Scattered letters in an alias are no evidence of a match.
   return match === null || (less === ALIAS && match.score < fit.inside) ? -1 : match.score - less
 }
 
-/** For words that are written together or apart, unlike those of the item. */
+/** Scores words that are written as one or separately, where the item writes them the other way. */
 function scoredJoined(query: string, joined: string, less: number): number {
   if (joined === query) return fit.word - less
   return query.length >= TELLING && joined.startsWith(query) ? fit.wordStart - less : -1
@@ -168,7 +170,7 @@ function scoredJoined(query: string, joined: string, less: number): number {
 
 const unmarked = (match: Match): Match => ({ ...match, at: [] })
 
-/** Only starts of words in titles: more would find something for any letters. */
+/** Accepts only starts of words in titles. Otherwise almost any letters would match something. */
 function nearlyMatching(items: readonly PaletteItem[], query: string): readonly Scored[] {
   return items.flatMap((item) => {
     const { title, names } = foldOf(item)

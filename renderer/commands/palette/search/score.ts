@@ -3,37 +3,42 @@ import { alignLetters, type Match, runScore, startBonus } from './align-letters.
 export type { Match } from './align-letters.ts'
 
 /**
- * Ways in which a query matches a text. A score is one of these plus less than 100, so that no number of weak matches
- * outranks a whole word.
+ * Ways in which a query can match a text. A score is one of these values plus less than 100, so that no number of weak
+ * matches outranks a whole word.
  */
 export const fit = {
-  /** Letters in order, most of them in runs. */
+  /** The letters appear in order, most of them in runs. */
   near: 100,
-  /** Initials, or starts of words: less than any word of an alias. */
+  /** Initials or starts of words. Ranks below any word of an alias. */
   starts: 180,
   inside: 300,
   /** Every word of the query starts a word, in any order. */
   words: 400,
   wordStart: 500,
-  /** The start of the text. */
+  /** The query is the start of the text. */
   start: 600,
   word: 700,
   firstWord: 800,
   exact: 900,
 } as const
 
-/** A query of this length must match in runs, because a few letters in order are in nearly every text. */
+/**
+ * A query of at least this length must match in runs, because almost every text contains a few given letters in order.
+ */
 const TELLING = 3
-/** The share of a run's score that scattered letters must reach. */
+/** The fraction of a run's score that scattered letters must reach. */
 const NEAR = 0.65
-/** Letters in more pieces than this are a chance: "fold" in "Font: Lexend". */
+/** Letters in more runs than this match by coincidence, such as "fold" in "Font: Lexend". */
 const NEAR_RUNS = 2
-/** Longer words may not be skipped between two initials. */
+/** Maximum length of a word that may be skipped between two initials. */
 const SHORT_WORD = 3
 
 const plain = /^[\x00-\x7f]*$/
 
-/** Lower case without diacritics. Maps one character to one, so indices stay valid in the original text. */
+/**
+ * Returns the text in lower case without diacritics. Each character remains one character, so indices are also valid in
+ * the original text.
+ */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   let folded = ''
@@ -44,19 +49,19 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** A bit mask of a folded text's letters. One comparison rules out most texts for a query. */
+/** Returns a bit mask of a folded text's letters. A single comparison rules out most texts for a query. */
 export function lettersAndDigits(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) % 32)
   return letters
 }
 
-/** Folds a query and puts single spaces between its words. */
+/** Folds a query and normalizes its spaces to single ones between words. */
 export const foldQuery = (typed: string): string => foldText(typed).replace(/\s+/g, ' ').trim()
 
 /**
- * Matches a folded query in a text: as a whole, word by word, or by its letters in order as fzf does. `text` shows
- * where words start. Returns null if a letter is missing or if a query of three letters or more is scattered over the
+ * Matches a folded query in a text: as a whole, word by word, or by its letters in order, as fzf does. `text` shows
+ * where words start. Returns null if a letter is missing, or if a query of three letters or more is scattered over the
  * text.
  */
 export function scoreMatch(query: string, text: string, folded = foldText(text)): Match | null {
@@ -84,7 +89,7 @@ const range = (start: number, length: number): readonly number[] => Array.from({
 function wholeFit(place: number, length: number, text: string, folded: string): number {
   const endsWord = !isWordLetter(folded[place + length])
   if (place === 0) {
-    // "newsletter" is all of "Newsletters".
+    // "newsletter" counts as the whole word in "Newsletters".
     if (!endsWord) return folded.slice(length) === 's' ? fit.firstWord : fit.start
     return /[\p{L}\p{N}]/u.test(folded.slice(length)) ? fit.firstWord : fit.exact
   }
@@ -95,7 +100,7 @@ function wholeFit(place: number, length: number, text: string, folded: string): 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}\p{M}]/u.test(letter)
 
 function wordByWord(query: string, text: string, folded: string): Match | null {
-  // An empty word is found everywhere, again and again.
+  // An empty word would be found everywhere, in an endless loop.
   const words = query.split(' ').filter((word) => word !== '')
   if (words.length < 2) return null
   const at = new Set<number>()

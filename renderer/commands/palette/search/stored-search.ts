@@ -4,7 +4,7 @@ import { foldQuery } from './score.ts'
 import type { CountedTitle, FoldedTitle, Title, TitleIndex } from './title-index.ts'
 import { TitleSearch } from './title-search.ts'
 
-/** Maximum results for each kind: articles, tags and sources beside them, tags or sources alone. */
+/** Maximum number of results: articles, then tags and sources in a mixed list, then tags or sources alone. */
 const TITLES = 8
 const BESIDE = 4
 const NAMED = 60
@@ -16,11 +16,11 @@ const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimatio
 
 const search = <T extends FoldedTitle>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
 
-/** A tag or source of the reader's own wins over a command, and over an article, that matches as well. */
+/** The reader's own tags and sources rank above commands and articles that match equally well. */
 const NAMED_MORE = 130
 const ofName = <M extends { readonly score: number }>(match: M): M => ({ ...match, score: match.score + NAMED_MORE })
 
-/** The stored queue as palette rows: articles, tags ("#" alone) and sources and authors ("@"). */
+/** Provides the stored queue as palette rows: articles, tags (only tags for "#"), and sources and authors ("@"). */
 export class StoredSearch {
   readonly #index: TitleIndex
   readonly #titles = search<Title>()
@@ -33,7 +33,7 @@ export class StoredSearch {
     this.#index = index
   }
 
-  /** Searches `titles`. Answers immediately or shortly after. Null if another search started in the meantime. */
+  /** Searches `titles`. Answers synchronously or shortly after. Null if another search has started in the meantime. */
   find(
     text: string,
     titles: readonly Title[],
@@ -66,7 +66,10 @@ export class StoredSearch {
     return rows(best, tags, sources, authors) ?? none
   }
 
-  /** The previous results that still match after adding or removing a letter, so that the list does not flicker. */
+  /**
+   * Returns the previous results that still match after a letter was added or removed, so that the list doesn't
+   * flicker.
+   */
   near(text: string): readonly Ranked[] {
     const last = this.#last
     if (last.text === '' || !(text.startsWith(last.text) || last.text.startsWith(text))) return none

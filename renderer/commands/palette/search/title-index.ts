@@ -7,7 +7,7 @@ import { foldText, lettersAndDigits } from './score.ts'
 export interface FoldedTitle {
   readonly title: string
   readonly folded: string
-  /** Its bit mask from `lettersAndDigits`. */
+  /** The text's bit mask from `lettersAndDigits`. */
   readonly letters: number
 }
 
@@ -20,19 +20,19 @@ export interface Title extends FoldedTitle {
   readonly tags: readonly string[]
 }
 
-/** A name and the number of titles with it. */
+/** A name and the number of titles that have it. */
 export interface CountedTitle extends FoldedTitle {
   readonly count: number
 }
 
-/** The most titles to search, most recently saved first. The search screen covers the rest. */
+/** Maximum number of titles to search, most recently saved first. The search screen covers the rest. */
 const TITLES = 10_000
 const AT_ONCE = 100
-/** Characters of a title to search. Text after that distinguishes no two titles. */
+/** Number of characters of a title to search. Text beyond this doesn't help distinguish titles. */
 const LENGTH = 240
 
 /**
- * An index of the stored queue by title, source and tag, kept in memory while the page lives. It reads a hundred
+ * An index of the stored queue by title, source and tag, kept in memory until the page closes. It reads a hundred
  * entries at a time while the page is idle. Changed entries are read again on the next request.
  */
 export class TitleIndex {
@@ -63,7 +63,7 @@ export class TitleIndex {
   }
 
   /**
-   * Reads the missing titles. Calls the last caller's `more` whenever some were added. `ids` is the queue, if the
+   * Reads the missing titles. Calls the latest caller's `more` when some have been added. `ids` is the queue, if the
    * caller has it.
    */
   read(ids: readonly number[] | null, more: () => void): Promise<void> {
@@ -89,7 +89,7 @@ export class TitleIndex {
       this.#more()
     }
     show()
-    // Reports after the first hundred, then each time the number doubles.
+    // Reports after the first hundred, then each time the number has doubled.
     let next = AT_ONCE
     for (let start = 0; start < missing.length; start += AT_ONCE) {
       for (const entry of await this.#host.entries(missing.slice(start, start + AT_ONCE))) {
@@ -104,13 +104,13 @@ export class TitleIndex {
     show()
   }
 
-  /** Sources, with the number of titles of each. */
+  /** Returns the sources, each with its number of titles. */
   sources(): readonly CountedTitle[] {
     this.#sources ??= counted(this.#titles.map(({ source }) => source).filter((source) => source !== ''))
     return this.#sources
   }
 
-  /** Authors, except those who are also a source of that name. */
+  /** Returns the authors, except those with the same name as the source. */
   authors(): readonly CountedTitle[] {
     this.#authors ??= counted(
       this.#titles.filter(({ author, source }) => author !== '' && author !== source).map(({ author }) => author),
@@ -124,7 +124,7 @@ export class TitleIndex {
   }
 }
 
-/** Folds words for searching. */
+/** Folds a title for searching. */
 export function toFoldedTitle(title: string): FoldedTitle {
   const folded = foldText(title)
   return { title, folded, letters: lettersAndDigits(folded) }

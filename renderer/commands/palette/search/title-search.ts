@@ -6,24 +6,26 @@ export interface FoundTitle<T extends FoldedTitle> {
   readonly title: T
   /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
-  /** Comparable with the scores of other kinds. Below 0 for a typing error. */
+  /** Comparable with the scores of other kinds. Negative for a typing error. */
   readonly score: number
 }
 
-/** Milliseconds a key event may search synchronously. */
+/** Milliseconds that a key event may spend searching synchronously. */
 const AT_ONCE = 2
 /** Milliseconds of work before yielding: half a frame at 120 Hz. */
 const SLICE = 4
-/** Titles between two checks of the clock. */
+/** Number of titles between two checks of the clock. */
 const LOOK = 128
-/** Number of titles to score letter by letter. Only words too short to distinguish titles match more than that. */
+/**
+ * Maximum number of titles to score letter by letter. Only words too short to distinguish titles match more than that.
+ */
 const WEIGHED = 200
-/** A typing error ranks below everything that is typed correctly. */
+/** Ranks a typing error below everything that is typed correctly. */
 const SLIP = -2000
 
 /**
- * Searches many titles without delaying a key. Works a few milliseconds at a time. An added letter searches only the
- * previous matches. A new search cancels the current one.
+ * Searches many titles without delaying key presses. Works for a few milliseconds at a time. After a letter is added,
+ * searches only the previous matches. A new search cancels the current one.
  */
 export class TitleSearch<T extends FoldedTitle> {
   readonly #now: () => number
@@ -31,15 +33,15 @@ export class TitleSearch<T extends FoldedTitle> {
   #run = 0
   #last: { readonly titles: readonly T[]; readonly query: string; readonly found: readonly T[] } | null = null
 
-  /** `pause` resolves after other work had its turn. */
+  /** `pause` resolves after other work had its turn to run. */
   constructor(now: () => number, pause: () => Promise<void>) {
     this.#now = now
     this.#pause = pause
   }
 
   /**
-   * Finds the best matches of a folded query, best first. Answers synchronously if that is quick. Null if another
-   * search started in the meantime.
+   * Finds the best matches of a folded query, best first. Answers synchronously if that is fast enough. Null if another
+   * search has started in the meantime.
    */
   find(
     titles: readonly T[],
@@ -77,7 +79,7 @@ export class TitleSearch<T extends FoldedTitle> {
     )
   }
 
-  /** Titles with the query's letters in order, by plainness. Ties keep the given order. */
+  /** Returns titles that contain the query's letters in order, sorted by `plainness`. Ties keep the given order. */
   *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
     const ranks: readonly T[][] = Array.from({ length: NONE }, () => [])
     const wanted = queries.map((query) => ({ query, letters: lettersAndDigits(query.replaceAll(' ', '')) }))
@@ -114,12 +116,12 @@ export class TitleSearch<T extends FoldedTitle> {
   }
 }
 
-/** The plainness of a title that does not match. */
+/** The `plainness` of a title that doesn't match. */
 const NONE = 5
 
 /**
- * 0: the title starts with the query. 1: a word does. 2: the title contains it. 3: the title contains all its words.
- * 4: the title has its letters in order.
+ * Returns how plainly a title matches. 0: the title starts with the query. 1: a word does. 2: the title contains the
+ * query. 3: the title contains all the query's words. 4: the title contains the query's letters in order.
  */
 function plainness(query: string, folded: string): number {
   const place = folded.indexOf(query)

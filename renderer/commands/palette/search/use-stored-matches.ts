@@ -5,8 +5,8 @@ import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
 
 /**
- * Finds articles, tags ("#") and sources ("@") of the stored queue for the typed text. Quick results come with the key.
- * Others follow, because a key never waits. Results for other text never show.
+ * Finds articles, tags ("#") and sources ("@") of the stored queue that match the typed text. Fast results appear
+ * immediately after the key press, others later, so that no key press waits. Results for other text are never shown.
  */
 export function useStoredMatches(text: string, go: (path: string) => void): readonly Ranked[] {
   const index = titleIndex()
@@ -14,7 +14,7 @@ export function useStoredMatches(text: string, go: (path: string) => void): read
   const [search] = useState(() => new StoredSearch(index))
   useEffect(() => {
     let open = true
-    // Unreadable entries are left out. Everything else works without them.
+    // Unreadable entries are omitted. Everything else works without them.
     const reading = index.read(loadedQueueIds(), () => open && setTitles(index.titles))
     void reported('read titles for the palette', reading)
     return () => {

@@ -13,7 +13,7 @@ interface AccountProps {
   readonly onDisconnected: () => void
 }
 
-/** The library that saves go to. */
+/** Shows the library that receives the saves. */
 export function Account({ connection, onDisconnected }: AccountProps): ReactNode {
   const [asks, setAsks] = useState(false)
   const disconnect = async (): Promise<void> => {

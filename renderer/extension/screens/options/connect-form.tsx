@@ -11,12 +11,12 @@ import { DesktopChoice, hasDesktop } from './desktop-choice.tsx'
 import styles from './options.module.css'
 
 interface ConnectFormProps {
-  /** The connection that the service ended. */
+  /** The connection that was ended by the service. */
   readonly signedOut: Connection | null
   readonly onConnected: (connection: Connection) => void
 }
 
-/** Connects by agreeing on a page of the app. Nothing secret is typed. */
+/** Connects when the reader agrees on a page of the app. No secrets are typed. */
 export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): ReactNode {
   const id = useId()
   const asked = new URLSearchParams(location.search).get('connect')
@@ -37,7 +37,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
     }
     setBusy(false)
   }
-  // The popup opened this page with the address of the library that was in front.
+  // The popup opened this page with the address of the library that was on screen.
   const begins = useRef(asked !== null)
   useEffect(() => {
     if (!begins.current) return
@@ -120,7 +120,7 @@ async function closeTab(tabId: number): Promise<void> {
   try {
     await browser.tabs.remove(tabId)
   } catch {
-    // The reader closed it first.
+    // The reader has already closed the tab.
     return
   }
 }

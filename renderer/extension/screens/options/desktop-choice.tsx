@@ -14,14 +14,14 @@ export function hasDesktop(): boolean {
   return [...permissions, ...optional].includes('nativeMessaging')
 }
 
-/** Connects to the desktop app, where no service is needed. */
+/** Connects to the desktop app, which requires no service. */
 export function DesktopChoice({ onConnected }: { readonly onConnected: (connection: Connection) => void }): ReactNode {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const connect = async (): Promise<void> => {
     setBusy(true)
     try {
-      // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+      // Browsers show the prompt only as a direct response to a click, so nothing may be awaited before.
       if (!(await browser.permissions.request(permission))) {
         throw new Error('Without that permission, pages cannot be handed to Lectern on this computer.')
       }

@@ -10,7 +10,7 @@ interface TellAppProps {
   readonly onProblem: (problem: string | null) => void
 }
 
-/** Lets open pages of the app show a save immediately. */
+/** A switch that lets open pages of the app show a save immediately. */
 export function NotifyApp({ origin, onProblem }: TellAppProps): ReactNode {
   const app = { origins: [patternOf(origin)] }
   const { host } = new URL(origin)

@@ -8,7 +8,7 @@ import styles from './options.module.css'
 const POLL = 2000
 const askForOutbox = () => ask({ type: 'outbox' })
 
-/** Saves that the service does not have completely. Nothing else shows them once the popup is closed. */
+/** Saves that the service has not completely received. Once the popup is closed, they are shown only here. */
 export function Outbox(): ReactNode {
   const { value: saves, again } = useAnswer(askForOutbox)
   useEffect(() => {

@@ -3,13 +3,13 @@ import styles from './options.module.css'
 
 interface PermissionSwitchProps {
   readonly label: string
-  /** Data that it reads, and data that is sent. */
+  /** Describes the data that the feature reads and sends. */
   readonly help: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Something that needs more than the press on the button. */
+/** A switch for a feature that needs an additional permission. */
 export function PermissionSwitch({ label, help, isOn, onChange }: PermissionSwitchProps): ReactNode {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ interface SavingProps {
   readonly library: string
 }
 
-/** Sets the additions to every save, and where saves show. */
+/** Settings for what is added to every save, and for where saves are shown. */
 export function Saving({ library }: SavingProps): ReactNode {
   const { value: settings, set } = useAnswer(askForSettings)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function Saving({ library }: SavingProps): ReactNode {
     )
   }
   const mark = async (isOn: boolean): Promise<void> => {
-    // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+    // Browsers show the prompt only as a direct response to a click, so nothing may be awaited before.
     if (isOn && !(await browser.permissions.request(tabs))) {
       setProblem(t.withoutTheAddressesOfYourTabs)
       return

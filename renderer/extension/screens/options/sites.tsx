@@ -7,25 +7,25 @@ import { allowedSites, patternOf } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import styles from './options.module.css'
 
-/** The site that the popup was opened on. */
+/** Returns the site on which the popup was opened. */
 function askedSite(): string | null {
   const address = webAddress(new URLSearchParams(location.search).get('site'))
   return address === null ? null : new URL(address).origin
 }
 
 interface SitesProps {
-  /** Origin of the library. Access to it is for something else. */
+  /** Origin of the library. Access to it is granted for a different purpose. */
   readonly library: string
 }
 
-/** Sites on which highlights are shown again. Each is allowed separately, and can be revoked. */
+/** Sites on which highlights are shown again. Each is allowed separately and can be revoked. */
 export function Sites({ library }: SitesProps): ReactNode {
   const [asked] = useState(askedSite)
   const [problem, setProblem] = useState<string | null>(null)
   const { value: allowed = [], again } = useAnswer(allowedSites)
   const sites = allowed.filter((origin) => origin !== library)
   const allow = async (origin: string): Promise<void> => {
-    // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+    // Browsers show the prompt only as a direct response to a click, so nothing may be awaited before.
     const isAllowed = await browser.permissions.request({ origins: [patternOf(origin)] })
     setProblem(isAllowed ? null : t.withoutAccessToHost({ host: new URL(origin).host }))
     again()

@@ -6,7 +6,7 @@ import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import styles from './panel.module.css'
 
-/** After the last key, before asking. */
+/** Milliseconds between the last key and the request. */
 const PAUSE = 250
 
 /** Shows the current page, if it is saved, and the queue or search results. */
@@ -95,7 +95,7 @@ function Items({
   )
 }
 
-/** Returns the library's item for the page in front, as far as the browser reports that page. */
+/** Returns the library's item for the active page, as far as the browser reports that page. */
 function usePageInFront(): ListedItem | null {
   const [item, setItem] = useState<ListedItem | null>(null)
   useEffect(() => {
@@ -107,7 +107,7 @@ function usePageInFront(): ListedItem | null {
       const found = tab?.url ? await ask({ type: 'item-at', url: tab.url }) : null
       if (mine === asked) setItem(found)
     }
-    // The list below says what is wrong if the service is away.
+    // If the service is unreachable, the list below says so.
     const update = (): void => void look().catch(() => setItem(null))
     const changed = (_id: number, { status }: { status?: string | undefined }): void => {
       if (status === 'complete') update()

@@ -41,7 +41,7 @@ function Text({ item: { content, pictures } }: { readonly item: ReadableItem }):
     const root = parseMarkdown(markdown)
     return { root, text: canonicalText(root) }
   }, [markdown])
-  // By way of the service, as in the app, so that no site learns about its readers.
+  // Loads pictures through the service, as in the app, so that no site learns about its readers.
   const imageSource = (url: string) => `${pictures}&url=${encodeURIComponent(url)}`
   return (
     <ReadOnlyArticle

@@ -12,7 +12,7 @@ import styles from './panel.module.css'
 
 const askForState = () => ask({ type: 'state' })
 
-/** The library beside the page: what the page in front became, the queue, and search. */
+/** The library next to the page: the active page's item, the queue, and search. */
 export function Panel(): ReactNode {
   const { value: state, problem } = useAnswer(askForState)
   const [open, setOpen] = useState<number | null>(null)

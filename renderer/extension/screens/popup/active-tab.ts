@@ -1,6 +1,6 @@
 import { browser } from '../../browser.ts'
 
-/** The tab over which the popup was opened. */
+/** Returns the tab over which the popup was opened. */
 export async function activeTab() {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   if (!tab) throw new Error('There is no page to save.')

@@ -15,7 +15,7 @@ interface SavablePage {
   readonly url: string
 }
 
-/** Nothing is saved before this browser is connected to a library. */
+/** Shown until this browser is connected to a library. Nothing can be saved before that. */
 export function Connect(): ReactNode {
   const [origin, setOrigin] = useState<string | null>(null)
   const { value: page = null } = useAnswer(savablePage)
@@ -49,7 +49,10 @@ export function Connect(): ReactNode {
   )
 }
 
-/** For browsers that start no programs for extensions. The tab stays where it is, and the browser asks first. */
+/**
+ * For browsers that don't start programs for extensions. The tab stays on its page, and the browser asks for
+ * confirmation first.
+ */
 async function handOver({ id, url }: SavablePage): Promise<void> {
   await browser.tabs.update(id, { url: handOverAddress(url) })
   window.close()
@@ -61,7 +64,7 @@ async function savablePage(): Promise<SavablePage | null> {
   return id !== undefined && url !== null ? { id, url } : null
 }
 
-/** The origin of the Lectern whose page is open. Null for every other page. */
+/** Returns the origin of the Lectern service whose page is open. Null for any other page. */
 async function lecternHere(): Promise<string | null> {
   try {
     const tab = await activeTab()
@@ -75,7 +78,7 @@ async function lecternHere(): Promise<string | null> {
     })
     return typeof frame?.result === 'string' ? frame.result : null
   } catch {
-    // A page of the browser itself.
+    // The tab shows one of the browser's own pages.
     return null
   }
 }

@@ -3,7 +3,7 @@ import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import styles from './popup.module.css'
 
-/** After the last key. */
+/** Milliseconds after the last key. */
 const PAUSE = 400
 
 interface NoteFieldProps {
@@ -12,7 +12,7 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void
 }
 
-/** A note that is saved while it is typed: browsers close a popup without notifying its fields. */
+/** A note that is saved as it is typed, because browsers close a popup without notifying its fields. */
 export function NoteField({ ref, first, onChange }: NoteFieldProps): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const kept = useRef(first)
@@ -37,7 +37,7 @@ export function NoteField({ ref, first, onChange }: NoteFieldProps): ReactNode {
         onBlur={({ target }) => keep(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.blur()
-          // It closes the popup.
+          // Escape closes the popup.
           else if (key === 'Escape') keep(currentTarget.value)
         }}
       />

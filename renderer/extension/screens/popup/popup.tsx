@@ -8,7 +8,7 @@ import { Connect } from './connect.tsx'
 import styles from './popup.module.css'
 import { SavedPage } from './saved-page.tsx'
 
-/** The popup of the toolbar's button. Opening it saves the page. */
+/** The toolbar button's popup. Opening it saves the page. */
 export function Popup(): ReactNode {
   const { value: begun, problem } = useAnswer(begin)
   return (

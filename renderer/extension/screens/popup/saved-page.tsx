@@ -19,7 +19,9 @@ import { TagField } from './tag-field.tsx'
 
 const POLL = 700
 
-/** The save, and the reader's immediate options for it. Everything is stored, even if the popup is closed. */
+/**
+ * Shows the save and what the reader can do with it immediately. Every change is stored, even if the popup is closed.
+ */
 export function SavedPage({ first, origin }: { readonly first: SaveView; readonly origin: string }): ReactNode {
   const [save, setSave] = useState(first)
   const [isUndone, setUndone] = useState(false)
@@ -31,7 +33,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   useEffect(() => {
     if (!isOpen) return undefined
     const timer = setInterval(() => {
-      // A worker that is being replaced answers the next time.
+      // A worker that is being replaced will answer the next request.
       void ask({ type: 'watch', id: save.id }).then(
         (now) => now && setSave(now),
         () => setSave((held) => held),
@@ -154,7 +156,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   )
 }
 
-/** Returns one line on the state of a save. It is "Saved!" as soon as nothing can lose it. */
+/** Returns a one-line state of a save. It is "Saved!" as soon as the save can't be lost. */
 function stateLine(save: SaveView): string {
   if (save.state === 'failed') return messages.urlFailed
   if (save.state === 'waiting') return t.savedWaitingToBeSent({ saved: messages.saved })

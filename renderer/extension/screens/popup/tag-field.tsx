@@ -15,7 +15,7 @@ interface TagFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Tags with suggestions from the library. Enter or a comma adds one. */
+/** A field for tags, with suggestions from the library. Enter or a comma adds a tag. */
 export function TagField({ label = t.tags, tags, onChange, ref }: TagFieldProps): ReactNode {
   const id = useId()
   const [text, setText] = useState('')

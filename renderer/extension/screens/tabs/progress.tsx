@@ -8,7 +8,7 @@ import { openOptions } from '../open-options.ts'
 
 const POLL = 700
 
-/** Shows the progress of the saves of all tabs. They continue when this page is closed. */
+/** Shows the progress of saving all tabs. The saves continue if this page is closed. */
 export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const [saves, setSaves] = useState<readonly (SaveView | null)[]>([])
   const sent = saves.filter((save) => save === null || save.state === 'saved').length
@@ -18,7 +18,7 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
   useEffect(() => {
     if (isOver) return undefined
     const look = (): void => {
-      // A worker that is being replaced answers the next time.
+      // A worker that is being replaced will answer the next request.
       ask({ type: 'watch-many', ids: [...ids] }).then(setSaves, () => setSaves((held) => held))
     }
     look()

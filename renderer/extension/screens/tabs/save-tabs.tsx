@@ -17,7 +17,7 @@ export function SaveTabs(): ReactNode {
   const [begun, setBegun] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const allow = async (): Promise<void> => {
-    // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+    // Browsers show the prompt only as a direct response to a click, so nothing may be awaited before.
     if (await browser.permissions.request(permission)) again()
     else setProblem(t.withoutTheAddressesOfYourTabsLectern)
   }

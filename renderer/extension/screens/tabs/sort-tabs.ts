@@ -20,14 +20,17 @@ export interface SortedTabs {
   readonly leftOut: readonly (TabPage & { readonly reason: LeftOut })[]
 }
 
-/** Returns the open tabs to save, and the reasons against the others. `own`: origin of the extension's pages. */
+/**
+ * Returns the open tabs to save, and the reasons for leaving out the others. `own` is the origin of the extension's
+ * pages.
+ */
 export function sortTabs(tabs: readonly OpenTab[], own: string): SortedTabs {
   const pages: TabPage[] = []
   const leftOut: (TabPage & { reason: LeftOut })[] = []
   const known = new Set<string>()
   for (const tab of tabs) {
     const shown = shownAddress(tab.url ?? '')
-    // The tab that shows this list.
+    // This is the tab that shows the list.
     if (shown.startsWith(own)) continue
     const url = webAddress(shown)
     const page = { url: url ?? shown, title: tab.title?.trim() || (url ?? shown) }

@@ -12,10 +12,10 @@ const begun = valueIn('pairing', z.object({ origin: z.string(), session: z.strin
 const CHECK_DEADLINE = 5000
 const LONGEST_DOCUMENT = 4 * 1024 * 1024
 
-/** Has no tokens: the calls of a sign-in need none. */
+/** Contains no tokens, because the calls of a sign-in need none. */
 const noTokens = { read: () => Promise.resolve(null), write: () => Promise.resolve(), onChange: () => () => {} }
 
-/** Starts a sign-in of this browser. Throws Refusal with the obstacle. */
+/** Starts the sign-in of this browser. Throws Refusal with the reason if that is impossible. */
 export async function beginPairing(address: string): Promise<Pairing> {
   const origin = serviceOrigin(address)
   await checkService(origin)
@@ -30,7 +30,7 @@ export async function beginPairing(address: string): Promise<Pairing> {
   return { confirmUrl: confirmUrl(origin, session, reply.confirm_url), code: confirmationCode(session) }
 }
 
-/** Null while no one has agreed. Throws Refusal if the sign-in is over. */
+/** Returns null until the reader has agreed. Throws Refusal if the sign-in is over. */
 export async function exchangePairing(): Promise<Connection | null> {
   const held = await begun.read()
   if (!held) throw new Refusal('This sign-in was interrupted. Begin again.')
@@ -45,13 +45,13 @@ export async function exchangePairing(): Promise<Connection | null> {
       await begun.write(null)
       throw new Refusal('The request expired. Start again.')
     }
-    // Not yet, or the network is away for a moment.
+    // The reader has not agreed yet, or the network is down for a moment.
     if (error.status === 408 || error.status === 429 || error.status === 0) return null
     throw new Refusal(explain(error, held.origin))
   }
 }
 
-/** The path is the service's, and the origin is the one that the reader named. */
+/** Combines the path given by the service with the origin that the reader entered. */
 function confirmUrl(origin: string, session: string, given: string | undefined): string {
   const named = given !== undefined && URL.canParse(given) ? new URL(given) : null
   const url = new URL(named ? named.pathname + named.search : `/settings?page=account&device=${session}`, origin)
@@ -108,7 +108,10 @@ function unreachable(origin: string): string {
     : t.originDoesntRespondIsTheService({ origin })
 }
 
-/** An answer's text. Null if it is longer than so many bytes: the rest is not read, whatever its headers promised. */
+/**
+ * Returns the text of an answer. Null if it is longer than `longest` bytes: the rest is not read, whatever length its
+ * headers promised.
+ */
 async function readLimited(response: Response, longest: number): Promise<string | null> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 import { hostReach } from '#shared/text/addresses/host-reach.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The origin of the service that the reader typed. Throws Refusal. */
+/** Returns the origin of the service from the address that the reader typed. Throws Refusal. */
 export function serviceOrigin(typed: string): string {
   const text = typed.trim()
   const address = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `https://${text}`

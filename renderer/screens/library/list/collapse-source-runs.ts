@@ -1,19 +1,19 @@
-/** Rows that one source shows in a run before the rest of the run is folded. */
+/** The number of rows that are shown of a run from one source before the rest is folded. */
 export const LONGEST_RUN = 3
 
-/** A list in which a fold line replaces the rest of each long run. */
+/** A list in which the rest of each long run is replaced by a fold line. */
 export interface FoldedList {
-  /** Content ids in order, and the ids of fold lines among them. */
+  /** Content IDs in order, with the IDs of fold lines among them. */
   readonly rows: readonly number[]
-  /** The content ids behind each fold line. */
+  /** The content IDs hidden by each fold line. */
   readonly folds: ReadonlyMap<number, readonly number[]>
-  /** The fold line, if any, behind which is what its reader wants less of. */
+  /** The fold line, if any, for entries of which the reader wants to see less. */
   readonly quiet?: number
 }
 
 /**
- * Folds runs of one source. `sourceOf` is null for entries without a known source, which are never folded. A run stays
- * whole once one of its entries was `unfolded`.
+ * Folds runs of entries from one source. `sourceOf` returns null for entries without a known source, which are never
+ * folded. If any entry of a run has been `unfolded`, the whole run is shown.
  */
 export function foldRuns(
   ids: readonly number[],
@@ -28,7 +28,7 @@ export function foldRuns(
     let end = start + 1
     while (source !== null && end < ids.length && sourceOf(ids[end] as number) === source) end += 1
     const run = ids.slice(start, end)
-    // A line for a single row would take its room and show less.
+    // A fold line for a single row would take up as much space and show less.
     if (run.length <= LONGEST_RUN + 1 || run.some((id) => unfolded.has(id))) rows.push(...run)
     else {
       const fold = foldId(run)
@@ -40,7 +40,10 @@ export function foldRuns(
   return { rows, folds }
 }
 
-/** Moves what its reader wants less of to the end, behind one line. It stays open once one of its entries was. */
+/**
+ * Moves entries of which the reader wants to see less to the end, behind one fold line. All of them are shown after the
+ * reader has unfolded any of them.
+ */
 export function foldQuiet(list: FoldedList, quiet: readonly number[], unfolded: ReadonlySet<number>): FoldedList {
   if (quiet.length === 0) return list
   if (quiet.some((id) => unfolded.has(id))) return { ...list, rows: [...list.rows, ...quiet] }
@@ -48,10 +51,10 @@ export function foldQuiet(list: FoldedList, quiet: readonly number[], unfolded: 
   return { rows: [...list.rows, fold], folds: new Map([...list.folds, [fold, quiet]]), quiet: fold }
 }
 
-/** Named after the last entry, so that a fold line stays the same while entries above it leave. */
+/** Derived from the last entry's ID, so that a fold line stays the same while entries above it leave. */
 const foldId = (run: readonly number[]): number => -(run.at(-1) as number)
 
-/** The service's content ids are positive. */
+/** Content IDs from the service are positive. */
 export const isFold = (id: number): boolean => id < 0
 
 export const withoutFolds = (rows: readonly number[]): readonly number[] => rows.filter((id) => !isFold(id))

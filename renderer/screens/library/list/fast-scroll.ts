@@ -1,8 +1,11 @@
-/** Rows passed between two consecutive scroll events, and milliseconds until rows count as readable again. */
+/**
+ * The number of rows passed between two consecutive scroll events that counts as fast, and the milliseconds until rows
+ * count as readable again.
+ */
 const FAST_ROWS = 3
 export const FAST_SCROLL_END = 120
 
-/** Detects scrolling too fast to read. A single jump does not count: the user reads where it lands. */
+/** Detects scrolling too fast to read. A single jump doesn't count, because the user reads where it ends. */
 export class FastScroll {
   #last: { readonly offset: number; readonly at: number; readonly far: boolean }
 

@@ -4,22 +4,22 @@ import { READ_FINISHED } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 
-/** Start of the visit of the inbox, in milliseconds. Null before the first. */
+/** The start of the current visit to the inbox, in milliseconds. Null before the first visit. */
 let visit: number | null = null
 
-/** A reader who comes back to the inbox, such as from an article, continues their visit. */
+/** Returns the start of the current visit. Returning to the inbox, for example from an article, continues the visit. */
 export function visitSince(isReturn: boolean, now: number): number {
   if (visit === null || !isReturn) visit = now
   return visit
 }
 
-/** True if an entry was read to its end before the visit. Entries finished in the meantime stay, marked as read. */
+/** True if the entry was read to its end before the visit. Entries finished during the visit stay, marked as read. */
 export function isDone(entry: FeedEntry | null, since: number): boolean {
   const { last_read_percentage: share, last_viewed_date: viewed } = entry?.content.history ?? {}
   return (share ?? 0) >= READ_FINISHED && viewed != null && Date.parse(viewed) < since
 }
 
-/** Leaves out of the inbox what was read to its end before this visit. Other lists come as they are. */
+/** Removes entries from the inbox that were read to the end before this visit. Other lists are returned unchanged. */
 export function useInboxVisit({ kind }: List, view: ListView): ListView {
   const library = useLibrary()
   const isReturn = useNavigationType() === NavigationType.Pop

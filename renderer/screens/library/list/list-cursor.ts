@@ -2,15 +2,16 @@ import type { ListPosition } from './list-position.ts'
 
 /**
  * The current row of a list. It follows its entry when the order changes. When the entry leaves, the cursor keeps its
- * index and points at the next row, until the entry comes back. Until the user moves it, it stays on the first row,
- * whatever arrives. Its state
- * changes synchronously, before rendering, so that quick successive keys build on each other.
+ * index and points at the next row, until the entry comes back. Until the user moves it, it stays on the first row, no
+ * matter what arrives.
+ *
+ * Its state changes synchronously, before rendering, so that keys pressed in quick succession build on each other.
  */
 export class ListCursor {
   #ids: readonly number[] = []
   #contentId: number | null
   #index: number
-  /** Entries that left under the cursor since the user last moved it, the last one last. */
+  /** Entries that left while under the cursor since the user last moved it, the most recent one last. */
   #left: number[] = []
 
   constructor({ contentId, index }: Pick<ListPosition, 'contentId' | 'index'>) {
@@ -18,7 +19,7 @@ export class ListCursor {
     this.#index = index
   }
 
-  /** Takes the list's current ids. */
+  /** Updates the list's current ids. */
   follow(ids: readonly number[]): void {
     if (this.#ids === ids) return
     this.#ids = ids
@@ -29,7 +30,7 @@ export class ListCursor {
     this.#to(found === -1 ? this.#index : found)
   }
 
-  /** An entry that left under the cursor came back, so the change was undone. */
+  /** Moves to an entry that left while under the cursor and came back because the change was undone. */
   #returnTo(ids: readonly number[]): boolean {
     const last = this.#left.findLastIndex((id) => ids.includes(id))
     const back = this.#left[last]
@@ -39,7 +40,7 @@ export class ListCursor {
     return true
   }
 
-  /** True if the user put it on a row. */
+  /** True if the user put the cursor on a row. */
   get isChosen(): boolean {
     return this.#contentId !== null
   }
@@ -52,7 +53,7 @@ export class ListCursor {
     return this.#contentId ?? this.#ids[0] ?? null
   }
 
-  /** Moves to a row, clamped to the list. Returns whether the row changed or was chosen for the first time. */
+  /** Moves to a row, clamped to the list. Returns true if the row changed or was chosen for the first time. */
   to(wanted: number): boolean {
     const moved = this.#to(wanted)
     if (moved) this.#left.length = 0

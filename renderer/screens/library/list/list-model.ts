@@ -17,7 +17,7 @@ import {
 
 /** Scroll offset beyond which the list counts as scrolled, in CSS pixels. */
 const SCROLLED = 4
-/** Load the next page of a feed when this few rows remain. */
+/** The next page of a feed is loaded when this many rows or fewer remain. */
 const NEAR_END = 15
 
 export interface RenderedRow extends RowSlot {
@@ -26,8 +26,8 @@ export interface RenderedRow extends RowSlot {
 }
 
 /**
- * State of a long list: its ids, its cursor, the rendered rows, and the effect of keys and scrolling. It does not touch
- * the DOM; list-view-controller.ts reports what is visible and renders the result.
+ * The state of a long list: its ids, its cursor, the rendered rows, and the effect of keys and scrolling. It doesn't
+ * touch the DOM; list-view-controller.ts reports what is visible and renders the result.
  */
 export class ListModel {
   readonly cursor: ListCursor
@@ -39,15 +39,15 @@ export class ListModel {
   #offset: number
   #height: number
   #window: RowWindow = { first: 0, end: 0 }
-  /** The rows last rendered. May lag behind the window. */
+  /** The rows last rendered, which may lag behind the window. */
   #drawn: RowWindow = { first: 0, end: 0 }
   #isWhole = false
   #isScrolled: boolean
   #isFlying = false
-  /** The offset a key scrolled to. The caller renders its row, so the scroll event that follows does not. */
+  /** The offset to which a key scrolled. The caller renders that row, so the subsequent scroll event doesn't. */
   #shownAt = -1
 
-  /** `height`: the viewport height of the list last seen. */
+  /** `height` is the viewport height of the most recent list. */
   constructor(start: ListPosition, height: number) {
     this.cursor = new ListCursor(start)
     this.#offset = start.offset
@@ -56,12 +56,12 @@ export class ListModel {
     this.#flight = new FastScroll(start.offset)
   }
 
-  /** Takes the list's current ids and row height. */
+  /** Updates the list's current ids and row height. */
   follow(ids: readonly number[], rowHeight: number): void {
     this.cursor.follow(ids)
     this.#ids = ids
     this.#rowHeight = rowHeight
-    // Lists share one viewport, so the last height is a good guess. Rows beyond it render after the first frame.
+    // Lists share one viewport, so the last height is a good guess. Rows beyond it are rendered after the first frame.
     if (!this.#isWhole) this.#window = visibleWindow(this.#room, rowHeight)
   }
 
@@ -75,7 +75,7 @@ export class ListModel {
       this.#slots
         .place(ids, drawn, this.#isFlying)
         .map((slot, at) => ({ ...slot, contentId: drawn[at] ?? 0, index: indices[at] ?? 0 }))
-        // Not in visual order: with a stable DOM order, scrolling never removes and reinserts an element.
+        // Not in visual order. With a stable DOM order, scrolling never removes and reinserts an element.
         .sort((a, b) => a.key - b.key)
     )
   }
@@ -89,12 +89,12 @@ export class ListModel {
     return { first: Math.min(this.#window.first, count), end: Math.min(this.#window.end, count) }
   }
 
-  /** The rows whose entries to load. */
+  /** The rows whose entries should be loaded. */
   get ahead(): RowWindow {
     return prefetchWindow(this.window, this.#ids.length)
   }
 
-  /** True if the end is near enough to load the next page. */
+  /** True if the end is close enough to load the next page. */
   get isNearEnd(): boolean {
     return this.ahead.end >= this.#ids.length - NEAR_END
   }
@@ -107,7 +107,7 @@ export class ListModel {
     return this.#offset
   }
 
-  /** Rows that Page Down moves by: one screen, less one row of overlap. */
+  /** The number of rows by which Page Down moves: one screen, minus one row of overlap. */
   get screen(): number {
     return Math.max(1, Math.floor(this.#height / this.#rowHeight) - 1)
   }
@@ -117,7 +117,7 @@ export class ListModel {
     return { contentId: this.cursor.contentId, index: this.cursor.index, offset: this.offset }
   }
 
-  /** Takes the current viewport. Returns whether the rows need rendering. */
+  /** Updates the current viewport. Returns true if the rows need rendering. */
   look(room: Viewport): boolean {
     const { first, end } = this.#window
     const wasScrolled = this.#isScrolled
@@ -130,7 +130,7 @@ export class ListModel {
   }
 
   /**
-   * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows have stopped.
+   * Handles a scroll event at the time `at`. After fast scrolling, the caller calls `land` when the rows have stopped.
    */
   scroll(room: Viewport, at: number): { readonly needsRender: boolean; readonly isFlying: boolean } {
     const isFlying = this.#flight.passes(room.offset, at, this.#rowHeight)
@@ -141,20 +141,20 @@ export class ListModel {
     return { needsRender: this.look(room) || takesOff, isFlying }
   }
 
-  /** Ends fast scrolling. Returns whether the rows need rendering. */
+  /** Ends fast scrolling. Returns true if the rows need rendering. */
   land(): boolean {
     const needsRender = this.#isFlying
     this.#isFlying = false
     return needsRender
   }
 
-  /** The row that commands act on: the cursor's, if the user put it there and it is in view. Otherwise null. */
+  /** The row on which commands act: the cursor's, if the user put it there and it is in view. Otherwise null. */
   get shownCursor(): number | null {
     const { cursor } = this
     return cursor.isChosen && isInView(cursor.index, this.#room, this.#rowHeight) ? cursor.contentId : null
   }
 
-  /** Row from which the next key starts while the cursor is not shown: the first fully visible one. */
+  /** The row from which the next key starts while the cursor isn't shown: the first fully visible one. */
   get startRow(): number {
     return firstWhole(this.#room, this.#rowHeight)
   }
@@ -170,7 +170,8 @@ export class ListModel {
   }
 
   /**
-   * Records a scroll to the cursor's row. Returns whether everything visible is rendered; if so, `look` may come later.
+   * Records a scroll to the cursor's row. Returns true if everything visible is rendered; if so, `look` may be called
+   * later.
    */
   isDrawnAt(room: Viewport): boolean {
     this.#shownAt = room.offset

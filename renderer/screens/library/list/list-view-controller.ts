@@ -9,15 +9,15 @@ import { orderRows } from './sync-row-dom-order.ts'
 import type { Viewport } from './row-window.ts'
 import { animateRowMoves } from './scroll-anchoring.ts'
 
-/** Milliseconds without scrolling before the rows are put in reading order. */
+/** In milliseconds: how long after the last scroll the rows are put in reading order. */
 const AT_REST = 200
 
-/** Viewport height of the last list, in CSS pixels; 0 if there was none. */
+/** The viewport height of the previous list, in CSS pixels; 0 if there was none. */
 const lastSeen = { height: 0 }
 
 /**
  * Connects a list model to its DOM elements. A key writes cursor, scroll position and focus directly to the elements,
- * and the rows render two frames later: rendering 25 rows first would cost the frame that answers the key.
+ * and the rows are rendered two frames later. Rendering 25 rows first would delay the frame that responds to the key.
  */
 export class ListSurface {
   readonly model: ListModel
@@ -34,7 +34,7 @@ export class ListSurface {
   #told: readonly number[] | null = null
   #resting: ReturnType<typeof setTimeout> | undefined
   #landing: ReturnType<typeof setTimeout> | undefined
-  /** The cursor's row takes the focus as soon as it is rendered. */
+  /** The cursor's row gets the focus as soon as it is rendered. */
   #wantsFocus = false
   #holdsFocus = false
 
@@ -58,7 +58,7 @@ export class ListSurface {
     sizes.observe(scroller)
     const onScroll = ({ timeStamp }: Event): void => this.#scrolled(scroller, timeStamp)
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    // Its row may not be rendered yet.
+    // The row to focus may not be rendered yet.
     if (takeLeftForReader(this.#place)) this.#wantsFocus = true
     return () => {
       clearTimeout(this.#landing)
@@ -85,15 +85,16 @@ export class ListSurface {
     this.#rowHeight = rowHeight
   }
 
-  /** Runs when the list leaves the screen; clears its selection too. */
+  /** Runs when the list leaves the screen. Also clears its selection. */
   leave(): void {
     focus.hideList(this.#place)
   }
 
-  /** Runs after each render and paint. `ids`: the list's entries, with those behind fold lines. */
+  /** Runs after each render and paint. `ids` are the list's entries, including those behind fold lines. */
   settle(rows: readonly number[], ids: readonly number[]): void {
     const lostFocus = this.#holdsFocus && document.activeElement === document.body
-    // A row that came back takes the cursor along, and a focus left behind would show a second one.
+    // A row that came back takes the cursor with it. If the focus stayed on another row, that row would look like a
+    // second cursor.
     const leftBehind =
       this.#settled !== rows && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
     if (this.#wantsFocus || lostFocus || (leftBehind && this.isFocused)) this.#focusCurrent()
@@ -111,11 +112,11 @@ export class ListSurface {
     const isDrawn = this.model.isDrawnAt({ ...room, offset: scroller.scrollTop })
     const next = this.model.cursor.index
     const row = this.grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
-    // Focus before rendering: focus() forces a layout, and at this point there is nothing to lay out.
+    // Focuses before rendering, because focus() forces a layout, and there is nothing to lay out at this point.
     row?.focus({ preventScroll: true })
     this.#wantsFocus = !row
     if (row && isDrawn) {
-      // The next frame shows the cursor, the frame after it renders the rows nearby. Rendering between the two would
+      // The next frame shows the cursor, and the frame after that renders the rows nearby. Rendering in between would
       // delay the next key, because the browser lays out pending changes before it dispatches the event.
       setCurrentRow(this.grid.current, next)
       this.#tellCursor()
@@ -131,8 +132,8 @@ export class ListSurface {
   }
 
   /**
-   * Before a key that acts on the cursor: while the cursor is not shown, puts it on the first visible row instead. Returns
-   * whether it was shown already.
+   * Runs before a key that acts on the cursor. If the cursor isn't shown, this puts it on the first visible row
+   * instead. Returns true if it was already shown.
    */
   showCursor(): boolean {
     if (this.model.shownCursor !== null) return true
@@ -154,7 +155,7 @@ export class ListSurface {
     return document.activeElement !== document.body && !this.isFocused
   }
 
-  /** Before the cursor's row leaves: its successor takes the focus if this list has it. */
+  /** Runs before the cursor's row leaves. The next row gets the focus if this list has it. */
   keepFocus(): void {
     this.#wantsFocus = this.isFocused
   }
@@ -184,12 +185,12 @@ export class ListSurface {
         if (this.model.land()) this.#redraw()
       }, FAST_SCROLL_END)
     }
-    // Render synchronously, so that rows appear in the same frame as the scroll.
+    // Renders synchronously, so that rows appear in the same frame as the scroll.
     if (needsRender) flushSync(this.#redraw)
   }
 
   /**
-   * Screen readers read rows in DOM order. Reorders immediately for a different list, otherwise after scrolling ends.
+   * Screen readers read rows in DOM order. Reorders immediately for a different list, otherwise when scrolling ends.
    */
   #order(grid: HTMLElement, ids: readonly number[]): void {
     const { first, end } = this.model.window
@@ -209,14 +210,14 @@ export class ListSurface {
     row.focus({ preventScroll: true })
   }
 
-  /** Marks the list whose cursor the user put on a row, and notifies commands of that row. */
+  /** Marks a list in which the user has put the cursor on a row, and notifies commands of that row. */
   #tellCursor(): void {
     const { cursor, shownCursor } = this.model
     this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)
     focus.point(shownCursor === null || isFold(shownCursor) ? null : shownCursor)
   }
 
-  /** The only point where a list reports to the rest of the app which entries it holds. */
+  /** The only point where a list reports its entries to the rest of the app. */
   #tell(ids: readonly number[]): void {
     this.#told = ids
     focus.showList(this.#place, ids)

@@ -4,25 +4,27 @@ import * as t from '#shared/words/shell.ts'
 import { countNewAbove } from './count-new-above.ts'
 import styles from './new-items-pill.module.css'
 
-/** Scroll offset beyond which arrivals at the top are out of sight, in pixels. */
+/** The scroll offset, in pixels, beyond which arrivals at the top are out of sight. */
 const AWAY = 48
 
-/** "Show 12 new": rows that arrive above a scrolled list do not move it until the user asks for them. */
+/**
+ * Shows "Show 12 new" above a scrolled list. Rows that arrive above it don't move it until the user presses the button.
+ */
 export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const anchor = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
-  /** The rows when the top of the list was last visible. */
+  /** The rows at the time when the top of the list was last visible. */
   const [seen, setSeen] = useState(ids)
   const empty = ids.length === 0
   const latest = useRef(ids)
-  /** Reads the scroll offset itself: rows can arrive before the event of a scroll that is over. */
+  /** Reads the scroll offset directly, because rows can arrive after a scroll but before its event. */
   const look = useCallback((): void => {
     const isAway = (scrollerOf(anchor.current)?.scrollTop ?? 0) > AWAY
     setAway(isAway)
     if (!isAway) setSeen(latest.current)
   }, [])
   useLayoutEffect(() => {
-    // The first rows are not new, and reading the offset of a list that was just added would lay out the whole page.
+    // The first rows aren't new. Reading the offset of a list that was just added would lay out the whole page.
     if (latest.current === ids) return
     latest.current = ids
     look()

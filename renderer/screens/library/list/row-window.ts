@@ -1,4 +1,4 @@
-/** A range of rows to render or to load entries for: the first row, and one past the last. */
+/** A range of rows to render, or whose entries should be loaded: the first row, and one past the last. */
 export interface RowWindow {
   readonly first: number
   readonly end: number
@@ -10,23 +10,26 @@ export interface Viewport {
   readonly height: number
 }
 
-/** Rows rendered beyond each edge of the viewport. */
+/** The number of rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 6
-/** Margin above and below a row scrolled into view. */
+/** The margins above and below a row that is scrolled into view. */
 const ROOM_ABOVE = 8
 const ROOM_BELOW = 24
-/** Entries are read ahead of the rendered rows: at least this many, and this many at a time. */
+/** Entries are loaded ahead of the rendered rows: at least this many, and this many at a time. */
 const AHEAD = 25
 
 /* Every row has the same height, so the window is arithmetic: no measuring, no offset table, exact at 100,000 rows. */
 
-/** Only the visible rows. In a list's first frame the rows beyond them can wait. */
+/** Returns only the visible rows. In a list's first frame, the rows beyond them can wait. */
 export const visibleWindow = ({ offset, height }: Viewport, rowHeight: number): RowWindow => ({
   first: Math.floor(offset / rowHeight),
   end: Math.ceil((offset + height) / rowHeight),
 })
 
-/** Moves row by row. Steps of four cost the same in total, but a frame that renders four rows comes late. */
+/**
+ * Returns the window for a viewport. It moves row by row: steps of four would cost the same in total, but a frame that
+ * renders four rows is late.
+ */
 export function windowAt({ offset, height }: Viewport, rowHeight: number): RowWindow {
   const first = Math.floor(Math.max(0, offset) / rowHeight)
   const visible = Math.ceil(height / rowHeight) + 1
@@ -43,7 +46,10 @@ export function covers(
   return first * rowHeight <= offset && end * rowHeight >= Math.min(offset + height, count * rowHeight)
 }
 
-/** Returns the scroll offset that brings a row into view with the least movement; unchanged if it is in view. */
+/**
+ * Returns the scroll offset that brings a row into view with the least movement, or the current offset if the row is
+ * already in view.
+ */
 export function offsetFor(index: number, { offset, height }: Viewport, rowHeight: number): number {
   const top = index * rowHeight
   const highest = top + rowHeight + ROOM_BELOW - height
@@ -51,7 +57,7 @@ export function offsetFor(index: number, { offset, height }: Viewport, rowHeight
   return Math.max(offset, highest)
 }
 
-/** The rows of the window plus the cursor's row, so that scrolling never loses the focus. */
+/** Returns the rows of the window plus the cursor's row, so that scrolling never loses the focus. */
 export function drawnRows({ first, end }: RowWindow, cursor: number, count: number): readonly number[] {
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
   if (cursor < first) return [cursor, ...drawn]
@@ -59,8 +65,8 @@ export function drawnRows({ first, end }: RowWindow, cursor: number, count: numb
 }
 
 /**
- * The rows whose entries to load: the window and its surroundings, rounded to steps, so that not every row triggers a
- * read.
+ * Returns the rows whose entries should be loaded: the window and its surroundings, rounded to steps, so that not every
+ * row triggers a read.
  */
 export const prefetchWindow = ({ first, end }: RowWindow, count: number): RowWindow => ({
   first: Math.max(0, Math.floor(first / AHEAD - 1) * AHEAD),
@@ -71,6 +77,6 @@ export const prefetchWindow = ({ first, end }: RowWindow, count: number): RowWin
 export const isInView = (index: number, { offset, height }: Viewport, rowHeight: number): boolean =>
   (index + 0.5) * rowHeight >= offset && (index + 0.5) * rowHeight <= offset + height
 
-/** The first row that is visible as a whole. */
+/** Returns the first fully visible row. */
 export const firstWhole = ({ offset }: Viewport, rowHeight: number): number =>
   Math.ceil(Math.max(0, offset) / rowHeight)

@@ -1,14 +1,14 @@
 import { prefersReducedMotion } from '../../../theme/prefers-reduced-motion.ts'
 
-/** Row slide, in milliseconds. */
+/** The animation of a row that slides, in milliseconds. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
-/** Rows that move further than this do not slide: they appear at their new position. */
+/** Rows that move further than this don't slide. They appear at their new position. */
 const NEAR = 64
 
 /**
  * Keeps visible rows still when rows arrive or leave above them: the scroll position follows the first visible row. At
- * the very top new rows show immediately, because the user expects them there. Rows whose order changed slide to their
- * new position.
+ * the very top, new rows appear immediately, because the user expects them there. Rows whose order changed slide to
+ * their new position.
  */
 export function animateRowMoves(
   scroller: HTMLElement,

@@ -4,13 +4,13 @@ import { type Library, type List, listKey, notify } from '../../../cache/index.t
 import { readAllPages } from '../menus/load-all-pages.ts'
 
 /**
- * Selects every row of a list, reading the remaining pages first. If a page fails, the rows read so far stay selected.
+ * Selects every row of a list after loading the remaining pages. If a page fails, the rows loaded so far stay selected.
  */
 export async function selectAllPages(library: Library, list: List): Promise<void> {
   const place = listKey(list)
   let begun = false
   const whole = await readAllPages(library, list, (ids) => {
-    // The user cleared the selection in the meantime.
+    // The user has cleared the selection in the meantime.
     if (begun && selection.ids().size === 0) return false
     begun = true
     selection.all(place, ids)

@@ -1,5 +1,5 @@
 /**
- * Sets aria-current and tabindex directly, because re-rendering 25 rows costs a frame. Runs after every render too,
+ * Sets aria-current and tabindex directly, because re-rendering 25 rows takes a frame. Also runs after every render,
  * because rows reuse DOM elements.
  */
 export function setCurrentRow(grid: Element | null, index: number): void {

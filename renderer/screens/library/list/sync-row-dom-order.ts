@@ -1,8 +1,8 @@
 const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
 /**
- * Sorts the rows of a grid into visual order, because screen readers follow DOM order. The focused row stays in place,
- * since moving it would blur it; the fewest possible other rows move around it.
+ * Sorts the rows of a grid into visual order, because screen readers follow DOM order. The focused row isn't moved,
+ * since that would blur it. As few other rows as possible are moved around it.
  */
 export function orderRows(grid: Element): void {
   const rows = [...grid.children].sort((a, b) => indexOf(a) - indexOf(b))

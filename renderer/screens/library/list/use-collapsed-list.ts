@@ -4,7 +4,7 @@ import { type List, useLibrary } from '../../../cache/index.ts'
 import { sourceOfContent, useFollowedSources } from '../entry-source.ts'
 import { type FoldedList, foldQuiet, foldRuns } from './collapse-source-runs.ts'
 
-/** Entries that were behind a fold line. They stay on screen when the user comes back to the list. */
+/** Entries that were folded and have been shown. They stay on screen when the user returns to the list. */
 let unfolded: ReadonlySet<number> = new Set()
 
 interface FoldedListHandle extends FoldedList {
@@ -12,7 +12,7 @@ interface FoldedListHandle extends FoldedList {
   readonly unfold: (fold: number) => void
 }
 
-/** Folds the runs of the inbox, and what its reader wants less of. Other lists come as they are. */
+/** Folds runs in the inbox, and entries of which the reader wants to see less. Other lists are returned unchanged. */
 export function useFoldedList({ kind }: List, ids: readonly number[]): FoldedListHandle {
   const library = useLibrary()
   const [shown, setShown] = useState(unfolded)

@@ -17,7 +17,7 @@ interface ListCommandsParts {
   readonly place: string
   readonly list: List
   readonly view: ListView
-  /** The ids on screen, with fold lines. */
+  /** The ids on screen, including fold lines. */
   readonly rows: readonly number[]
   readonly surface: ListSurface
   readonly chosen: ReadonlySet<number>
@@ -36,14 +36,14 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
   const { model } = surface
   const { cursor } = model
   const { ids, more } = view
-  /** Selects the loaded rows, or the whole view including rows not loaded yet. */
+  /** Selects the loaded rows, or the whole view including rows that haven't loaded yet. */
   const selectAll = (whole: boolean): void => {
     if (whole && more) void import('./select-all-pages.ts').then(({ selectAllPages }) => selectAllPages(library, list))
     else selection.all(place, ids)
   }
   /**
-   * Runs a command on the selected rows, or on the current row if none is selected. When the row leaves, its successor
-   * takes the focus.
+   * Runs a command on the selected rows, or on the current row if none is selected. If the row leaves the list, the
+   * next row gets the focus.
    */
   const onCurrent = (run: ItemHandler['one'], many?: ItemHandler['many']) => (): boolean => {
     if (chosen.size > 0) {
@@ -55,17 +55,20 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     }
     const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
     if (!entry) return false
-    // A row that is out of sight was not chosen.
+    // The user can't have meant a row that is out of sight.
     if (!surface.showCursor()) return true
     surface.keepFocus()
     void run(entry)
     return true
   }
-  /** Moves the cursor. Where it is out of sight, or the focus is elsewhere, the first press only brings it there. */
+  /**
+   * Moves the cursor. If the cursor is out of sight or the focus is elsewhere, the first press only returns to the
+   * cursor.
+   */
   const step = (by: 1 | -1): void => {
     if (surface.showCursor()) surface.goTo(surface.isFocusElsewhere ? cursor.index : cursor.index + by)
   }
-  /** A range passes over fold lines and leaves out what is behind them. */
+  /** A range extends past fold lines but doesn't include the entries they hide. */
   const extend = (by: 1 | -1): void => {
     if (!surface.showCursor()) return
     const { contentId, index } = cursor
@@ -111,7 +114,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     eachItemHandler(({ one, many }) => onCurrent(one, many)),
   )
   useCommands('global', {
-    // Once something is heard, the key pauses it.
+    // If audio is already playing, the key pauses it.
     'player.toggle': () => !isListening() && listenToCurrent(),
     'ui.dismiss': () => {
       if (chosen.size === 0) return false

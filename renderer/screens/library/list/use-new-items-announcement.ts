@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import * as t from '#shared/words/shell.ts'
 
-/** Announce a burst of arrivals once, after this many milliseconds of quiet. */
+/** In milliseconds. A burst of arrivals is announced once, when no more have arrived for this long. */
 const SETTLED = 1500
 
 /**
- * "3 new in Queue", for screen readers; empty when nothing arrived. Never announces what a list holds when it opens.
+ * Returns text such as "3 new in Queue" for screen readers, or an empty string if nothing has arrived. Never announces
+ * the entries that a list contains when it opens.
  */
 export function useNewItemsText(title: string, count: number, ready: boolean): string {
   const [news, setNews] = useState('')

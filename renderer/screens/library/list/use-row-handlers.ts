@@ -22,7 +22,10 @@ interface RowHandlersParts {
   readonly ask: () => void
 }
 
-/** Pointer handlers of the rows. Their identity is stable across renders, so that no row re-renders because of them. */
+/**
+ * Returns pointer handlers for the rows. Their identity is stable across renders, so that they don't cause rows to
+ * re-render.
+ */
 export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }: RowHandlersParts): RowHandlers {
   const library = useLibrary()
   const navigate = useNavigate()

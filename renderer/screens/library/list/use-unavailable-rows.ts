@@ -5,8 +5,8 @@ import { reported } from '../../../report.ts'
 const none: ReadonlySet<number> = new Set()
 
 /**
- * The rows near the window that can't be opened now: the device is offline and has not stored them. Queue rows come
- * from this device, so only rows of other lists are ever unavailable.
+ * Returns the rows near the window that can't be opened now because the device is offline and hasn't stored them. Queue
+ * rows come from this device, so only rows of other lists are ever unavailable.
  */
 export function useUnavailableRows({ host }: Library, list: List, near: readonly number[]): ReadonlySet<number> {
   const offline = useHostStatus()?.online === false && list.kind !== 'queue'
@@ -18,7 +18,7 @@ export function useUnavailableRows({ host }: Library, list: List, near: readonly
     }
     let wanted = true
     void reported('look up which rows are stored here', host.entries(near)).then((stored) => {
-      // If the lookup fails, mark nothing as unavailable.
+      // If the lookup fails, no rows are marked as unavailable.
       if (!wanted || stored === null) return
       const here = new Set(stored.map(({ content }) => content.id))
       setAway(new Set(near.filter((id) => !here.has(id))))

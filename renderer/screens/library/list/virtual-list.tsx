@@ -29,7 +29,10 @@ const ContextMenu = lazy(() =>
   import('../menus/context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })),
 )
 
-/** Feeds come newest first. Other lists are in the order of what was saved, archived or marked. */
+/**
+ * Returns the date by which a list is sorted. Feeds have the newest first. Other lists are in the order in which
+ * entries were saved, archived or marked.
+ */
 function sortDateOf(list: List): SortDate {
   if (list.kind === 'inbox' || list.kind === 'author' || list.kind === 'rss') return 'published'
   if (list.kind !== 'queue' || list.query.shuffle !== undefined) return 'saved'
@@ -40,7 +43,9 @@ interface VirtualListProps {
   readonly title: string
   readonly list: List
   readonly view: ListView
-  /** Identifies the list and its order. Also its React key: each combination restores its own position. */
+  /**
+   * Identifies the list and its order. Also used as its React key, so that each combination restores its own position.
+   */
   readonly place: string
   /** Content after the last row. */
   readonly end?: ReactNode
@@ -59,7 +64,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const ask = useCallback(() => setAsking(true), [])
   const handlers = useRowHandlers({ place, list, surface, showMenu: setMenu, ask })
-  /** The first entry behind the line takes the focus from it. */
+  /** The first entry behind the fold line gets the focus. */
   const showFolded = (fold: number): void => {
     surface.keepFocus()
     unfold(fold)
@@ -151,8 +156,8 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
 }
 
 /**
- * Creates a list's model and surface for as long as it is mounted. `place` must not change during that time. `rows`:
- * the ids on screen, with fold lines. `ids`: all of the list's entries.
+ * Creates a list's model and surface for as long as it is mounted. `place` must not change during that time. `rows` are
+ * the ids on screen, including fold lines. `ids` are all of the list's entries.
  */
 function useListSurface(
   place: string,

@@ -8,7 +8,7 @@ export interface Chip {
   readonly without: (view: QueueView) => QueueView
 }
 
-/** One chip for each setting that narrows or shuffles the queue, in a fixed order. */
+/** Returns one chip for each setting that narrows or shuffles the queue, in a fixed order. */
 export function activeFilters(view: QueueView): readonly Chip[] {
   const shuffle: Chip = { id: 'shuffle', label: t.shuffled, without: (now) => ({ ...now, shuffle: undefined }) }
   return [

@@ -19,7 +19,7 @@ const ages = [
   [21, t.weeks({ weeks: 3 })],
 ] as const
 
-/** Dismisses old inbox entries in bulk. Shows their number first and offers undo. */
+/** Dismisses old inbox entries in bulk. Shows the number of entries first and offers undo. */
 export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const library = useLibrary()
   const [days, setDays] = useState(7)

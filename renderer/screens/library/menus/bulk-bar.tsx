@@ -22,7 +22,7 @@ import { Rich } from '../../../components/rich.tsx'
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
-/** Commands that a narrow list has room for. The menu has all. */
+/** The number of commands that fit in a narrow list. The menu has all of them. */
 const BESIDE = 2
 
 interface BulkBarProps {
@@ -30,15 +30,15 @@ interface BulkBarProps {
   readonly title: string
   /** Number of loaded rows. */
   readonly loaded: number
-  /** Total number of rows; null when unknown. */
+  /** The total number of rows, or null if unknown. */
   readonly total: number | null
   readonly onAll: () => void
-  /** True if the confirmation for deleting many entries is open. */
+  /** True if the dialog that confirms deleting many entries is open. */
   readonly asking: boolean
   readonly onAsk: (asking: boolean) => void
 }
 
-/** Actions for the selected rows. Replaces the list's header. */
+/** Shows actions for the selected rows. Replaces the list's header. */
 export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: BulkBarProps): ReactNode {
   const library = useLibrary()
   const chosen = useSelection(place)

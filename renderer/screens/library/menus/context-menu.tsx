@@ -13,7 +13,7 @@ export interface MenuPlace {
   readonly items: readonly MenuItem[]
 }
 
-/** A row's menu, opened at the pointer or by keyboard. Closing it returns the focus to the row. */
+/** A row's menu, opened at the pointer or with the keyboard. Closing it returns the focus to the row. */
 export function ContextMenu({
   place,
   onClose,

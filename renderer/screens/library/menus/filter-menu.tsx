@@ -15,10 +15,10 @@ interface FilterMenuProps {
   readonly change: ChangeView
 }
 
-/** Maximum tags in the menu; the palette and the tag pages reach the rest. */
+/** The maximum number of tags in the menu. The palette and the tag pages have the rest. */
 const TAGS = 12
 
-/** The queue's filters. The menu stays open while the user picks several. */
+/** Shows the queue's filters. The menu stays open while the user selects several. */
 export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   const library = useLibrary()
   const menu = useRef<MenuHandle>(null)

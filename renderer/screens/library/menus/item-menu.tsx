@@ -10,7 +10,7 @@ interface ItemMenuWays {
   readonly select: () => void
 }
 
-/** Returns every action on one entry of a list. */
+/** Returns every action for one entry of a list. */
 export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): readonly MenuItem[] {
   const source = isInbox(entry) ? sourceOfEntry(entry.content) : null
   return commandMenu(
@@ -32,7 +32,7 @@ export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): read
   )
 }
 
-/** Actions on several entries; `remove` deletes them, with a confirmation where needed. */
+/** Returns actions for several entries. `remove` deletes them, with a confirmation if needed. */
 export const bulkMenu = (library: Library, ids: readonly number[], remove: () => void): readonly MenuItem[] =>
   commandMenu(
     'bulk',

@@ -26,7 +26,7 @@ interface ListToolsProps {
   readonly queue: QueueViewHandle | null
 }
 
-/** Controls for the list's order, filters and appearance. */
+/** Shows controls for the list's order, filters and appearance. */
 export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
@@ -100,7 +100,7 @@ function PhoneMenu(): ReactNode {
   )
 }
 
-/** Shown where an article fits beside its list. */
+/** Shown if there is enough space for an article next to its list. */
 function LayoutButton(): ReactNode {
   const split = usePreference('layout') === 'split'
   return (

@@ -1,11 +1,11 @@
 import { type Library, type List, listKey } from '../../../cache/index.ts'
 
-/** Stop after this many pages. */
+/** Reading stops after this many pages. */
 const MOST_PAGES = 400
 
 /**
- * Reads a list to its end. Calls `heard` with all ids so far after each page; it returns whether to continue. Returns
- * false when a page did not load.
+ * Reads a list to its end. After each page, calls `heard` with all ids so far; reading continues if that returns true.
+ * Returns false if a page didn't load.
  */
 export async function readAllPages(
   library: Library,
@@ -21,7 +21,7 @@ export async function readAllPages(
     await library.lists.more(list)
     const { failure, more } = library.progress.getState().get(key) ?? {}
     if (failure) return false
-    // The list was already reading a page: wait for it.
+    // The list was already loading a page, so this waits for it.
     if (ids().length === before && more) await changed(library)
     if (!heard(ids())) return true
   }

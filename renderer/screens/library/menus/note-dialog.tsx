@@ -6,7 +6,7 @@ import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/index.ts'
 
-/** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
+/** Edits an article's note without opening the article. Shares its draft with the notebook next to the article. */
 export function NoteDialog({ id }: { readonly id: number }): ReactNode {
   const entry = useEntry(id)
   const room = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import styles from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { activeFilters } from './active-filter-chips.ts'
 
-/** Asks for a name and saves the active filters as a view in the sidebar. */
+/** Prompts for a name and saves the active filters as a view in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
   const suggestion = activeFilters(view)
     .map(({ label }) => label)

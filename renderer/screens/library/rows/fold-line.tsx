@@ -7,11 +7,11 @@ import styles from './row.module.css'
 import { Rich } from '../../../components/rich.tsx'
 
 interface FoldLineProps {
-  /** The entries behind it. */
+  /** The entries that the line hides. */
   readonly ids: readonly number[]
-  /** They are what its reader wants less of. */
+  /** True if these are entries of which the reader wants to see less. */
   readonly isQuiet: boolean
-  /** The next page may add to them. */
+  /** True if the next page may add to the entries. */
   readonly open: boolean
   readonly index: number
   readonly top: number
@@ -21,7 +21,7 @@ interface FoldLineProps {
   readonly onUnfold: () => void
 }
 
-/** The row that represents the rest of a source's run, or items its reader wants less of. */
+/** Shows the row that represents the rest of a source's run, or entries of which the reader wants to see less. */
 export function FoldLine({
   ids,
   isQuiet,

@@ -1,6 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 
-/** Quotes that fit in a row of the highlights list. */
+/** The number of quotes that fit in a row of the highlights list. */
 const SHOWN = 2
 
 /** Returns the most recent highlights, newest first. */

@@ -9,7 +9,7 @@ import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   readonly entry: FeedEntry
-  /** True only on the hovered or current row; on touch the menu offers the same actions. */
+  /** True only on the hovered or current row. On touch screens, the menu offers the same actions. */
   readonly shown: boolean
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
@@ -18,9 +18,9 @@ const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
 const hover = matchMedia('(hover: hover)')
 
-/** Actions on an entry that do not open it. */
+/** Shows actions for an entry that don't open it. */
 export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode {
-  // Render only the cell: hidden buttons would cost as many elements as there are rows.
+  // Renders only the cell, because hidden buttons would add many elements to every row.
   if (!shown && hover.matches) return <div role="gridcell" aria-label={t.actions} />
   const favorite = isFavorite(entry)
   const states = statesOf(entry)

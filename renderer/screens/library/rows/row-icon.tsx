@@ -23,7 +23,10 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.book]: Book,
 }
 
-/** Icons of the entry's site, and of its type if it is no article. Hidden from screen readers, because the row's name states both. */
+/**
+ * Shows the icons of the entry's site, and of its type if it isn't an article. Hidden from screen readers, because the
+ * row's name includes both.
+ */
 export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()
   const Glyph = glyphs[type] ?? BookOpen

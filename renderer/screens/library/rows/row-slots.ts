@@ -1,15 +1,15 @@
-/** A DOM element that shows an entry, and the level of detail. */
+/** A DOM element that shows an entry, and its level of detail. */
 export interface RowSlot {
   /** React key of the DOM element. */
   readonly key: number
-  /** Renders the whole row if true, only the title if false. */
+  /** True to render the whole row, false to render only the title. */
   readonly whole: boolean
 }
 
 /**
  * Assigns DOM elements to entries. During scrolling, elements that leave at one end are reused at the other: only their
- * text changes, and nothing is created or destroyed. An entry keeps its element as long as it is rendered, and a row
- * once rendered whole stays whole.
+ * text changes, and nothing is created or destroyed. An entry keeps its element as long as it is rendered. A row that
+ * was once rendered whole stays whole.
  */
 export class RowSlots {
   #ids: readonly number[] = []
@@ -17,9 +17,9 @@ export class RowSlots {
   #made = 0
 
   /**
-   * Returns a slot for each rendered entry, in order. `ids` is the whole list: when it changes, elements that leave are
-   * not reused, because a row that slides to its new position must not have shown another entry a moment ago. `flying`:
-   * rows that come in now leave before anyone can read them.
+   * Returns a slot for each rendered entry, in order. `ids` is the whole list. When it changes, elements that leave
+   * aren't reused, because a row that slides to its new position must not have shown another entry a moment ago.
+   * `flying` is true during fast scrolling, when new rows leave before anyone can read them.
    */
   place(ids: readonly number[], drawn: readonly number[], flying: boolean): readonly RowSlot[] {
     const before = this.#slots

@@ -33,7 +33,7 @@ export interface RowText {
   readonly site: string
   /** Null when unknown or equal to the site. */
   readonly author: string | null
-  /** "also in News and 2 more": the further feeds of an item that is not saved. */
+  /** Text such as "also in News and 2 more", with the other feeds that contain an unsaved item. */
   readonly alsoIn: string | null
   readonly date: ArticleDate | null
   /** "5 min", or "3 min left" once started; "14 pages" for a PDF; empty when unknown. */
@@ -41,7 +41,7 @@ export interface RowText {
   readonly reading: ReadState
   readonly share: number
   readonly fetching: boolean
-  /** Reason that the page could not be read, or null. */
+  /** The reason why the page couldn't be read, or null. */
   readonly failure: string | null
   /** The row's accessible name. */
   readonly name: string
@@ -94,14 +94,17 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
 }
 
-/** Reports that a duplicate was omitted. A saved item is the reader's own, regardless of its source. */
+/**
+ * Returns text that names the feeds with omitted duplicates. Null for a saved item, which is the reader's own,
+ * regardless of its source.
+ */
 function alsoInWords({ also_in, library }: Content): string | null {
   const [first, ...others] = also_in ?? []
   if (first === undefined || (library?.library_state ?? libraryState.unsaved) !== libraryState.unsaved) return null
   return t.alsoIn({ name: first.name, more: others.length })
 }
 
-/** The date that a list is sorted by, so that its column can be scanned. */
+/** The date by which a list is sorted. Rows show it so that the column can be scanned. */
 export type SortDate = 'saved' | 'published' | 'viewed'
 
 const dateNames: Readonly<Record<SortDate, (d: { readonly date: string }) => string>> = {
@@ -110,7 +113,7 @@ const dateNames: Readonly<Record<SortDate, (d: { readonly date: string }) => str
   viewed: t.lastOpenedOn,
 }
 
-/** Null if the item has no such date. The tooltip has the others too. */
+/** Returns null if the item has no such date. The tooltip includes the other dates too. */
 function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | null {
   const { publication_date, library, feed_date, history } = content
   const dates: Readonly<Record<SortDate, string | null | undefined>> = {
@@ -127,14 +130,14 @@ function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | 
   return { ...shown, full: full.join('\n') }
 }
 
-/** "1 hour 5 minutes". */
+/** Returns text such as "1 hour 5 minutes". */
 function spoken(total: number): string {
   const [hours, minutes] = [Math.floor(total / 60), total % 60]
   if (hours === 0) return t.spokenMinutes({ minutes })
   return minutes === 0 ? t.spokenHours({ hours }) : t.spokenHoursAndMinutes({ hours, minutes })
 }
 
-/** Maximum tags spoken in the row's name. No one listens to five hundred. */
+/** The maximum number of tags spoken in the row's name. Listening to five hundred would take too long. */
 const NAMED = 10
 
 function tagWords(names: readonly string[]): string {

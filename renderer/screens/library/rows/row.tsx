@@ -20,7 +20,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
-// Only the highlights list renders quotes.
+// Loaded lazily, because only the highlights list renders quotes.
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 
 export interface RowProps {
@@ -29,20 +29,20 @@ export interface RowProps {
   readonly top: number
   readonly height: number
   readonly selected: boolean
-  /** While selecting, a press selects the row instead of opening it. */
+  /** True during selection, when a press selects the row instead of opening it. */
   readonly selecting: boolean
-  /** The device is offline and has not stored the entry. */
+  /** True if the device is offline and hasn't stored the entry. */
   readonly away: boolean
-  /** False while the list scrolls fast: the title is enough. */
+  /** False during fast scrolling, when the title is enough. */
   readonly whole: boolean
-  /** Shows highlights instead of the excerpt. */
+  /** True to show highlights instead of the excerpt. */
   readonly quotes: boolean
   /** The date to show. */
   readonly sortedBy: SortDate
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   readonly onTag: (name: string) => void
-  /** 'range': from the row where selection started to this one. */
+  /** 'range' selects from the row where selection started to this one. */
   readonly onSelect: (contentId: number, how: 'one' | 'range') => void
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
@@ -53,7 +53,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const around = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** One row of a list. Shows a skeleton of the same size until its entry loads. */
+/** Shows one row of a list. Until its entry loads, it is a skeleton of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, selected, selecting, away, whole, quotes, sortedBy } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
@@ -83,7 +83,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     else if (entry !== null) void archiveOrReturn(entry)
   })
   return (
-    // Key handling belongs to the list's commands; the row is a row of its grid.
+    // Keys are handled by the list's commands; the row belongs to their grid.
     <div
       role="row"
       aria-rowindex={index + 1}
@@ -120,7 +120,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       onContextMenu={(event) => {
         if (around(event, '[role=menu]')) return
         event.preventDefault()
-        // The menu key and a long press have no pointer position.
+        // The menu key and a long press don't have a pointer position.
         if (press.held(event)) return
         const row = event.currentTarget
         const box = row.getBoundingClientRect()
@@ -135,7 +135,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       }}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        // Right enters the row's actions and moves on; left moves back and out.
+        // The right arrow enters the row's actions and moves on. The left arrow moves back and out.
         const by = steps[event.key]
         if (by === undefined) return
         event.preventDefault()
@@ -194,7 +194,7 @@ interface MarkProps {
   readonly selecting: boolean
 }
 
-/** The selection cell: a checkbox while selecting, otherwise reading progress. The row's name states both. */
+/** Shows the selection cell: a checkbox during selection, otherwise reading progress. The row's name includes both. */
 function Mark({ words, selected, selecting }: MarkProps): ReactNode {
   return (
     <span role="gridcell" className={selecting ? styles.chosen : styles.state} data-selected={selected || undefined}>
@@ -211,7 +211,7 @@ function Mark({ words, selected, selecting }: MarkProps): ReactNode {
   )
 }
 
-/** The excerpt, or the state of the service's fetch. */
+/** Shows the excerpt, or the state of the service's fetch. */
 function Middle({
   entry,
   words,
@@ -295,7 +295,7 @@ function Meta({
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
-            // Keyboard users have the filter menu and the tag pages.
+            // Keyboard users can use the filter menu and the tag pages.
             <a
               key={name}
               href={tagPath(name)}
@@ -315,7 +315,7 @@ function Meta({
   )
 }
 
-/** Maximum tags shown; the rest are counted. */
+/** The maximum number of tags shown. The rest are only counted. */
 const TAGS = 3
 
 function Shape(): ReactNode {

@@ -1,7 +1,10 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { itemDrag, selection } from '../../../selection/index.ts'
 
-/** Drag data of a row: its id, or all selected ids, for drop targets in the app; its address for other apps. */
+/**
+ * Sets the drag data of a row: its id, or all selected ids, for drop targets in the app, and its address for other
+ * apps.
+ */
 export function setDragData(transfer: DataTransfer, { content: { id, url } }: FeedEntry): void {
   const chosen = selection.ids()
   transfer.setData(itemDrag, JSON.stringify(chosen.has(id) ? [...chosen] : [id]))

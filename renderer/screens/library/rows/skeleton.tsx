@@ -10,7 +10,7 @@ interface SkeletonProps {
   readonly slow: boolean
 }
 
-/** Placeholder rows of the real row height, with a message when loading is slow. */
+/** Shows placeholder rows of the real row height, with a message if loading is slow. */
 export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
   const height = useRowHeight(false)
   return (

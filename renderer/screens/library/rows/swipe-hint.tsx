@@ -7,7 +7,7 @@ import { CommandIcon, statesOf } from '../../../commands/index.ts'
 import styles from './row.module.css'
 import type { Swipe } from './use-swipe.ts'
 
-/** Shows under a row that is being swiped what letting go will do. */
+/** Shows, under a row that is being swiped, what will happen when the reader lets go. */
 export function SwipeHint({ swipe, entry }: { readonly swipe: Swipe; readonly entry: FeedEntry }): ReactNode {
   const states = statesOf(entry)
   return (

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../../cache/index.ts'
 
-/** Pictures that failed since this page was loaded. Their rows use the full width from the start. */
+/** Pictures that have failed since this page was loaded. Their rows use the full width from the start. */
 const failed = new Set<string>()
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** A picture of this shape is a logo or a banner: cropped to a square it says nothing. */
+/** A picture of at least this aspect ratio is a logo or a banner, which would be meaningless if cropped to a square. */
 const WIDE = 2.4
 
 /**
- * A small decorative picture, shown if it exists and loads. It does not fade in: during scrolling some pictures would
- * always be fading, each on its own layer.
+ * Shows a small decorative picture if it exists and loads. It doesn't fade in, because some pictures would then always
+ * be fading during scrolling, each on its own layer.
  */
 export function Thumbnail({
   url,

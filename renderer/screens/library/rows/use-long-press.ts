@@ -1,12 +1,12 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 
 const LONG = 450
-/** A touch that moves this far is a scroll. */
+/** A touch that moves at least this far is a scroll. */
 const SLOP = 10
-/** The click or menu that a browser makes of a long press comes within this time of its end. */
+/** Browsers turn a long press into a click or a context menu within this time of its end. */
 const AFTER = 700
 
-/** Long press: selects a row on touch. */
+/** Handles a long press, which selects a row on touch screens. */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
@@ -31,7 +31,7 @@ export function useLongPress(run: () => void) {
       stop()
       released.current = timeStamp
     },
-    /** True if an event belongs to a long press, which has had its effect. */
+    /** True if an event belongs to a long press that has already taken effect. */
     held: ({ timeStamp }: SyntheticEvent): boolean => done.current && timeStamp - released.current < AFTER,
   }
 }

@@ -2,20 +2,20 @@ import { useMediaQuery } from '../../../components/use-media-query.ts'
 import { usePhone } from '../../../components/use-phone.ts'
 import { type Density, usePreference } from '../../../preferences/index.ts'
 
-/** Fixed row heights, which keep the virtual list exact: desktop, then phone. */
+/** Fixed row heights, for desktop and then for phones. They allow the virtual list to be exact. */
 const heights: Readonly<Record<Density, readonly [number, number]>> = {
   comfortable: [96, 104],
   compact: [64, 72],
   dense: [36, 44],
 }
 
-/** Extra height for two quotes instead of an excerpt. */
+/** The extra height needed for two quotes instead of an excerpt. */
 const ROOM_FOR_QUOTES = 32
 
-/** Narrower screens have no room for a title beside columns. */
+/** Narrower screens don't have enough space for a title next to columns. */
 const NARROW = '(max-width: 430px)'
 
-/** The density of rows here: compact instead of dense on a narrow screen. */
+/** Returns the density of rows on this screen: compact instead of dense if it is narrow. */
 export function useListDensity(): Density {
   const chosen = usePreference('density')
   const isNarrow = useMediaQuery(NARROW)

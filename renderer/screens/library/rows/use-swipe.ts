@@ -2,15 +2,15 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 /** Distance that triggers the action. */
 const FAR = 72
-/** A touch that moves this far sideways, and less vertically, is a swipe. */
+/** A touch that moves this far sideways, and less far vertically, is a swipe. */
 const SLOP = 12
 const FURTHEST = 132
 
 export type Swipe = 'archive' | 'more'
 
 /**
- * Swiping right archives a row, swiping left opens its menu; the menu offers both to everyone else. The hook moves the
- * row with an inline style, so the row re-renders only where the swipe starts, turns round and ends.
+ * Swiping right archives a row, and swiping left opens its menu. Readers who can't swipe find both in the menu. The
+ * hook moves the row with an inline style, so the row only re-renders when the swipe starts, reverses and ends.
  */
 export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
@@ -35,7 +35,7 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
       const x = clientX - from.x
       if (!done.current && Math.abs(clientY - from.y) > Math.max(SLOP, Math.abs(x))) return end(currentTarget)
       if (!done.current && Math.abs(x) < SLOP) return
-      // The click that ends the swipe must not open the entry.
+      // The click at the end of the swipe must not open the entry.
       done.current = true
       pulled.current = Math.max(-FURTHEST, Math.min(FURTHEST, x))
       currentTarget.style.setProperty('--pulled', `${pulled.current}px`)

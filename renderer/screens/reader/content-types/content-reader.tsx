@@ -4,7 +4,9 @@ import { postFactsOf, PostsContext } from '../../../reading/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 
-/** Views other than the article view, each in a chunk that loads when the first content of its kind opens. */
+/**
+ * Views other than the article view. Each is in its own chunk, which loads when the first content of its kind opens.
+ */
 const PdfReader = lazy(() => import('./pdf-reader.tsx').then((module) => ({ default: module.PdfReader })))
 const EmailReader = lazy(() => import('./email-reader.tsx').then((module) => ({ default: module.EmailReader })))
 const MediaReader = lazy(() => import('./media-reader.tsx').then((module) => ({ default: module.MediaReader })))
@@ -25,7 +27,7 @@ export function ContentReader(props: OpenArticleProps): ReactNode {
   )
 }
 
-/** A post or thread: the article's text in the layout of posts. */
+/** Shows a post or thread: the article's text in the layout of posts. */
 function PostsReader(props: OpenArticleProps): ReactNode {
   const { content } = props.entry
   const facts = useMemo(() => postFactsOf(content), [content])

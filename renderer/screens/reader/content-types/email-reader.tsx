@@ -19,10 +19,10 @@ const EmailFrame = lazy(() =>
   import('../../../reading/email/email-frame.tsx').then((module) => ({ default: module.EmailFrame })),
 )
 
-/** A grey placeholder for an image; it sends no request. */
+/** A gray placeholder for an image. It doesn't send any requests. */
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
 
-/** A newsletter: its text as an article, or its original layout; `o` switches between them. */
+/** Shows a newsletter: its text as an article, or its original layout. `o` switches between them. */
 export function EmailReader(props: OpenArticleProps): ReactNode {
   const { content } = props.entry
   const [view, setView] = useState<'text' | 'original'>('text')
@@ -82,7 +82,7 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
   )
 }
 
-/** The service sends the newsletter along. */
+/** The service includes the newsletter. */
 type Sent = Content & { readonly newsletter_profile?: Profile | null }
 
 const noPicture = (): string => NO_PICTURE
@@ -91,7 +91,7 @@ function allowPictures(source: string): void {
   setPreference('picturesFrom', [...preference('picturesFrom').filter((one) => one !== source), source].slice(-500))
 }
 
-/** The sender, as a source to remember. */
+/** Returns the key of the sender, under which it is remembered. */
 function sourceOf({ publisher, author, url }: Content): string {
   const profile = publisher ?? author
   return profile ? `profile:${profile.id}` : `host:${URL.canParse(url) ? new URL(url).hostname : ''}`

@@ -8,14 +8,17 @@ import styles from './content-types.module.css'
 
 interface EpisodeStartProps {
   readonly contentId: number
-  /** Seconds, from its feed. 0 if unknown. */
+  /** The episode's length in seconds, from its feed. 0 if unknown. */
   readonly told: number
-  /** Position at which playback continues, as a share of the length. */
+  /** The position at which playback continues, as a fraction of the length. */
   readonly from: number
   readonly onPlay: () => void
 }
 
-/** Starts an episode, in the position that the player then takes. Nothing of it is fetched before. */
+/**
+ * Starts an episode. It is shown in the position that the player takes afterwards. The episode isn't fetched before it
+ * starts.
+ */
 export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProps): ReactNode {
   const length = useEpisodeLength(contentId, told)
   const at = from * length

@@ -34,12 +34,12 @@ interface Line {
   readonly char_end: number
 }
 
-/** In seconds: one press of a key. */
+/** In seconds: the step of one key press. */
 const STEP = 5
 
 const none: readonly Line[] = []
 
-/** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
+/** Shows a video or podcast: the player, with the notes and transcript as text that works like any other. */
 export function MediaReader(props: OpenArticleProps): ReactNode {
   const player = usePlayer()
   const { entry, body, reading } = props
@@ -63,7 +63,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   useEffect(() => {
     const element = room.current?.querySelector<HTMLElement>('[data-article-body]')
     if (!element || (transcript.lines.length === 0 && marks.length === 0)) return
-    // The stored transcript may belong to another extraction than the one on screen.
+    // The stored transcript may belong to a different extraction from the one on screen.
     const lines = transcript.lines.every(({ char_end }) => char_end <= body.text.length) ? transcript.lines : none
     const text = new TimedText(element, lines, marks)
     timed.current = text
@@ -111,8 +111,8 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null
     if (seconds !== null) jump(seconds)
   }
-  // Progress comes from playback, not from the scroll position in the notes: always for audio, for a video once it
-  // plays.
+  // Progress comes from playback instead of the scroll position in the notes: always for audio, and for a video after
+  // it starts playing.
   const isAudio = audio !== null
   const Surface = useMemo(() => surfaceUnless(() => isAudio || played.current), [played, isAudio])
   const isEmpty = body.text.trim() === ''
@@ -162,13 +162,13 @@ function surfaceUnless(toldElsewhere: () => boolean) {
 interface Found {
   readonly lines: readonly Line[]
   readonly known: boolean
-  /** The podcast brings one along, which is part of premium. */
+  /** True if the podcast provides a transcript that is part of premium. */
   readonly isForSale: boolean
 }
 
 const nothingYet: Found = { lines: none, known: false, isForSale: false }
 
-/** The lines of the transcript, when there is one. Fetched again when the text changes. */
+/** Returns the lines of the transcript, if there is one. Fetched again when the text changes. */
 function useTranscript(contentId: number, articleId: number | null) {
   const host = useHost()
   const [found, setFound] = useState<Found>(nothingYet)
@@ -179,7 +179,7 @@ function useTranscript(contentId: number, articleId: number | null) {
       ({ segments }) => gone || setFound({ lines: segments, known: true, isForSale: false }),
       (error: unknown) => {
         const { kind, status } = failureOf(error)
-        // Without an answer it is unknown whether a transcript exists, so none is offered in its place.
+        // Without a response, it is unknown whether a transcript exists, so the offer to add one isn't shown.
         if (!gone) setFound({ lines: none, known: status === 404, isForSale: kind === 'unpaid' })
       },
     )
@@ -192,7 +192,7 @@ function useTranscript(contentId: number, articleId: number | null) {
 
 interface TranscriptOfferProps {
   readonly contentId: number
-  /** There is nothing else to read. */
+  /** True if there is nothing else to read. */
   readonly isOnly: boolean
   readonly onGiven: () => void
 }
@@ -210,7 +210,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
     if (lines.length === 0) return notify(t.thisFileContainsNoCaptions, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
-      // The text now has the lines, and the next sync brings it: requests one immediately.
+      // The text now includes the lines and arrives with the next sync, so this requests one immediately.
       await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()

@@ -6,14 +6,14 @@ import { EmptyState } from '../../../components/states/empty-state.tsx'
 import styles from './content-types.module.css'
 
 interface PasswordPanelProps {
-  /** The last password was wrong. */
+  /** True if the last password was wrong. */
   readonly wrong: boolean
   readonly onAnswer: (password: string) => void
-  /** Alternatives for the reader without the password. */
+  /** Alternatives for a reader who doesn't have the password. */
   readonly otherwise: ReactNode
 }
 
-/** Asks for the password of a PDF. The password is used in this window and stored nowhere. */
+/** Prompts for the password of a PDF. The password is only used in this window and isn't stored anywhere. */
 export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps): ReactNode {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -33,7 +33,7 @@ const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: 
 /** Passwords that worked, by content id, for as long as this window is open. */
 const passwords = new Map<number, string>()
 
-/** A PDF: its pages, or its text as an article; `o` switches between them. */
+/** Shows a PDF: its pages, or its text as an article. `o` switches between them. */
 export function PdfReader(props: OpenArticleProps): ReactNode {
   const { entry, body, reading } = props
   const [view, setView] = useState<'pages' | 'text'>('pages')
@@ -66,7 +66,7 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
     if (opened.state !== 'open') return null
     const { file, pageStarts } = opened
     return function Pages({ ref, ...given }: SurfaceProps): ReactNode {
-      // Keys that work in every text use the forwarded ref; keys for pages alone use `pdf`.
+      // Keys that work in every text use the forwarded ref. Keys that only work with pages use `pdf`.
       const both = (handle: PdfHandle | null) => {
         pdf.current = handle
         if (typeof ref === 'function') ref(handle)
@@ -145,7 +145,7 @@ function usePdf(contentId: number, tries: number): Opened {
   const host = useHost()
   const isOnline = useHostStatus()?.online ?? true
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
-  // Opens the file again when the connection returns, if it was unreachable.
+  // If the file was unreachable, opens it again when the connection returns.
   const again = opened.state === 'failed' && opened.kind === 'unreachable' && isOnline
   const attempt = `${contentId}.${tries}.${again}`
   useEffect(() => {

@@ -6,7 +6,10 @@ import { reported } from '../../../report.ts'
 /** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
 const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
 
-/** A content that the library is reading again, when it is done. Null if that takes too long. */
+/**
+ * Waits until the library has finished reading a content again and returns the content. Returns null if that takes too
+ * long.
+ */
 export async function contentOnceRead(host: Host, id: number): Promise<Content | null> {
   for (const delay of ASKING) {
     await new Promise((resolve) => setTimeout(resolve, delay))

@@ -11,7 +11,7 @@ export type ExtractorChoice = 'usual' | 'other'
 
 /**
  * Extracts an article from its page with the given extractor. Highlights stay on their words or appear as detached in
- * the notebook; a failed extraction removes nothing. `show` opens the current result.
+ * the notebook. A failed extraction doesn't remove anything. `show` opens the current result.
  */
 export async function extractAgain(
   library: Library,
@@ -32,7 +32,7 @@ export async function extractAgain(
   const waiting = notify(t.readingThePageAgain, { duration: null })
   show()
   const found = await finderAfterwards(host, id)
-  // Syncs now, so that the device's copy does not wait up to a minute.
+  // Syncs now, because the device's copy would otherwise be up to a minute late.
   await reported('sync', host.sync())
   show()
   if (found === finder) {
@@ -42,7 +42,10 @@ export async function extractAgain(
   } else notify(t.noBetterTextWasFoundOn, { replaces: waiting })
 }
 
-/** The extractor that produced the current article, or null when there is no article or the result is not known yet. */
+/**
+ * Returns the extractor that produced the current article, or null if there is no article or the result isn't known
+ * yet.
+ */
 async function finderAfterwards(host: Host, id: number): Promise<ExtractorChoice | null> {
   const content = await contentOnceRead(host, id)
   return content?.article ? (content.article.finder ?? 'usual') : null

@@ -5,7 +5,7 @@ import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 import styles from './newer-version.module.css'
 
-/** Offers the text that a feed has now in place of the one that its reader saved, highlighted or read. */
+/** Offers the text that is now in a feed, instead of the version that the reader saved, highlighted or read. */
 export function NewerVersion({ id }: { readonly id: number }): ReactNode {
   const library = useLibrary()
   const [isTaking, setTaking] = useState(false)
@@ -25,7 +25,7 @@ export function NewerVersion({ id }: { readonly id: number }): ReactNode {
   )
 }
 
-/** Highlights stay on their words, or are listed in the notebook without them. */
+/** Replaces the text. Highlights stay on their words, or are listed in the notebook if those are gone. */
 async function takeNewer({ host, articles }: Library, id: number): Promise<void> {
   try {
     await host.call('contentTakeNewer', { params: { id } })
@@ -35,7 +35,7 @@ async function takeNewer({ host, articles }: Library, id: number): Promise<void>
     return
   }
   const content = await contentOnceRead(host, id)
-  // Syncs now, so that the device's copy does not wait up to a minute.
+  // Syncs now, because the device's copy would otherwise be up to a minute late.
   await reported('sync', host.sync())
   articles.retry(id)
   if (content !== null) notify(t.thisIsTheNewerVersion)

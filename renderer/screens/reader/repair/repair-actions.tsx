@@ -23,7 +23,7 @@ interface RepairsProps {
   readonly show: () => void
 }
 
-/** The repairs for a page that was not extracted, or not well, apart from retrying. */
+/** Shows the repairs, other than retrying, for a page that wasn't extracted, or wasn't extracted well. */
 export function RepairActions({ entry, show }: RepairsProps): ReactNode {
   const library = useLibrary()
   const [handingOver, setHandingOver] = useState(false)

@@ -4,7 +4,10 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, connectionText } from '../../../cache/index.ts'
 
-/** Reports a badly extracted page to the operator of the library: its address and the known facts of the attempt. */
+/**
+ * Reports a badly extracted page to the operator of the library, with its address and the known facts about the
+ * attempt.
+ */
 export async function reportArticle(host: Host, { content }: FeedEntry): Promise<boolean> {
   const { article } = content
   const facts = [

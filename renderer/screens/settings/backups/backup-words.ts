@@ -5,7 +5,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 export const dateOf = (iso: string): string => when.format(new Date(iso))
 
-/** "1,204 articles and 88 highlights" */
+/** Returns text such as "1,204 articles and 88 highlights". */
 export const countsOf = ({ entries, highlights }: LibraryCounts): string =>
   t.articlesAndHighlights({ articles: entries, highlights })
 
@@ -13,7 +13,7 @@ const kinds = { daily: t.daily, weekly: t.weekly, monthly: t.monthly, aside: t.r
 
 export const kindOf = ({ kind }: Backup): string => kinds[kind]
 
-/** Describes whether it can be read, in words. */
+/** Describes in words whether the backup can be restored. */
 export function stateOf({ kind, problem, checked_date: checked }: Backup): string | null {
   if (problem !== null) return t.damagedAndCantBeRestored
   if (kind === 'aside') return null

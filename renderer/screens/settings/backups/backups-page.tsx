@@ -27,7 +27,7 @@ const words = {
   monthly: { label: t.monthlyBackups, stored: t.eachIsStoredForMonths },
 } as const
 
-/** The existing backups, how many are retained, and restoring one. */
+/** Shows the existing backups and how many are retained, and lets the user restore one. */
 export const backupsPage: SettingsPage = {
   title: settings.backups,
   rows: [
@@ -139,12 +139,12 @@ function aboutOf(backup: Backup): string {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** "Each is stored for 7 days." */
+/** Returns text such as "Each is stored for 7 days." */
 function keptFor(name: keyof BackupRotation, value: number): string {
   return value === 0 ? t.noneAreStored : words[name].stored({ count: value })
 }
 
-/** The usual numbers, and the one that is set. */
+/** Returns the usual numbers and the current value. */
 function valuesOf(name: keyof BackupRotation, value: number): readonly number[] {
   const [least, most] = rotationLimits[name]
   return [...new Set([...choices[name], value])]

@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   readonly onRemove: () => void
 }
 
-/** Asks before a replaced library is deleted, because nothing brings it back. */
+/** Asks for confirmation before deleting a replaced library, because that can't be undone. */
 export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): ReactNode {
   return (
     <Dialog title={t.deleteThisLibraryForGood} onClose={onClose}>

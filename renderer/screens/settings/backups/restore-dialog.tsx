@@ -19,7 +19,7 @@ interface RestoreDialogProps {
   readonly onRestored: () => void
 }
 
-/** Says what a backup replaces, and restores it. */
+/** Explains what a backup will replace, and restores it. */
 export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreDialogProps): ReactNode {
   const host = useHost()
   const [isRestoring, setRestoring] = useState(false)
@@ -31,7 +31,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       isOpen.current = false
     }
   }, [])
-  // Continues if the reader leaves the page: this device has to fetch the restored library.
+  // Continues even if the reader leaves the page, because this device has to fetch the restored library.
   const restore = async (): Promise<void> => {
     setProblem(null)
     setRestoring(true)
@@ -80,19 +80,19 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
   )
 }
 
-/** Milliseconds between two looks whether it is done. */
+/** In milliseconds: the interval between checks for completion. */
 const LOOK_AGAIN = 700
 
 /**
- * Replaces the library with a backup and resolves once that is done and the library is available again. Rejects if it
- * could not be started.
+ * Replaces the library with a backup. Resolves when that is done and the library is available again. Rejects if the
+ * restore couldn't be started.
  */
 async function restoreBackup(host: Host, name: string): Promise<RestoreOutcome> {
   const before = await host.call('backupRestore', { body: { name } })
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
     const { restored } = await host.call('backups', {}).catch((error: unknown) => {
-      // The service answers nothing else until the library is available again.
+      // The service doesn't respond to anything else until the library is available again.
       const { kind, status } = failureOf(error)
       if (kind === 'offline' || status === 503) return { restored: before.restored }
       throw error

@@ -3,10 +3,10 @@ import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 
-/** Milliseconds between two looks while a backup is being made. */
+/** In milliseconds: the interval between checks while a backup is being made. */
 const LOOK_AGAIN = 1000
 
-/** The service's backups, and what can be done with them. */
+/** Provides the service's backups and the actions available for them. */
 export function useBackups() {
   const host = useHost()
   const reading = useAsyncValue('backups', (signal) => host.call('backups', {}, signal))

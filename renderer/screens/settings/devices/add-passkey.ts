@@ -2,7 +2,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/settings/devices.ts'
 
-/** Makes a passkey and keeps it, named for this device. False if the reader thinks better of it. */
+/** Creates a passkey named after this device and stores it. Resolves to false if the reader cancels. */
 export async function addPasskey(host: Pick<Host, 'call'>): Promise<boolean> {
   const { options } = await host.call('passkeyBegin', {})
   let credential

@@ -22,7 +22,7 @@ const ofDevice: Words = {
   done: t.theOtherDeviceIsSignedIn,
 }
 
-/** Abilities of each kind of client. */
+/** Descriptions of what each kind of client can do. */
 const wordsOf: Readonly<Record<string, Words>> = {
   integration: {
     title: t.connectThisPlugIn,
@@ -50,7 +50,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Says who waits with a code and what it will be able to do, and lets it in. */
+/** Explains which device is waiting with a code and what it will be able to do, and lets the reader approve it. */
 export function AllowDeviceDialog({
   device,
   onClose,
@@ -103,7 +103,10 @@ export function AllowDeviceDialog({
   )
 }
 
-/** Returns to the client that asked. If there is none to return to, the page stays and reports that it is done. */
+/**
+ * Returns to the client that requested approval. If that isn't possible, the page stays open and reports that it is
+ * done.
+ */
 function leave(clientType: string | null): void {
   if (clientType === 'desktop') location.assign('lectern://list/queue')
   else if (new URLSearchParams(location.search).has('ext_popup_login')) window.close()

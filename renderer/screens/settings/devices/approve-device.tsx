@@ -12,19 +12,19 @@ const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ 
 
 const NO_CODE = t.thatIsntASignInCode
 
-// A page may use the camera only in a secure context. The desktop app denies it to its windows.
+// Pages can only use the camera in a secure context. The desktop app denies it to its windows.
 const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
 
 interface ApproveDeviceProps {
   readonly label: string
   readonly help?: string
-  /** The fragment of addresses that lead to it. */
+  /** The fragment of addresses that lead to this row. */
   readonly anchor?: string
 }
 
 /**
- * Approves whatever shows a sign-in code: another device, or a plug-in of another app. The code comes from the address
- * in it (`?device=`), as text, from a picture, or by camera.
+ * Approves a device or program that shows a sign-in code: another device, or a plug-in of another app. The code comes
+ * from the address in it (`?device=`), as text, from a picture, or by camera.
  */
 export function ApproveDevice({ label, help, anchor }: ApproveDeviceProps): ReactNode {
   const id = useId()

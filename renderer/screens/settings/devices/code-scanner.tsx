@@ -5,17 +5,17 @@ import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'
 import { readCode } from './read-code.ts'
 
-/** Milliseconds between two looks at the camera's film. */
+/** In milliseconds: the interval between checks of the camera's video. */
 const LOOK_INTERVAL = 200
 
 interface CodeScannerProps {
-  /** Other codes are passed over. */
+  /** Returns true for codes to accept. Other codes are ignored. */
   readonly isCode: (text: string) => boolean
   readonly onCode: (text: string) => void
   readonly onClose: () => void
 }
 
-/** Reads a QR code by camera. The film stays in this window. */
+/** Reads a QR code by camera. The video never leaves this window. */
 export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): Reac
   )
 }
 
-/** Shows the camera until `take` accepts a code or the signal aborts. */
+/** Shows the camera's video and passes each code found to `take` until the signal aborts. */
 async function film(
   video: HTMLVideoElement | null,
   signal: AbortSignal,

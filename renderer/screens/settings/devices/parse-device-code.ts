@@ -1,4 +1,4 @@
-/** Extracts the session of the waiting device from its code: an address with `device=`, or the session alone. */
+/** Extracts the waiting device's session from its code, which is an address with `device=` or only the session. */
 export function parseDeviceCode(text: string): string | null {
   const trimmed = text.trim()
   const session = /[?&]device=([^&#\s]+)/.exec(trimmed)?.[1] ?? trimmed

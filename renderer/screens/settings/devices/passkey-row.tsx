@@ -12,7 +12,7 @@ interface PasskeyRowProps {
   readonly onRemove: () => void
 }
 
-/** A passkey, which is renamed in place. */
+/** Shows a passkey, which can be renamed in place. */
 export function PasskeyRow({ name, about, busy, onRename, onRemove }: PasskeyRowProps): ReactNode {
   const id = useId()
   const [text, setText] = useState<string | null>(null)

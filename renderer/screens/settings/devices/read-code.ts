@@ -1,9 +1,9 @@
 import jsQR from 'jsqr'
 
-/** Beyond this a code gets no clearer, and reading takes longer. */
+/** Above this width, a code isn't any clearer, and reading it takes longer. */
 const WIDEST = 1600
 
-/** The text of a QR code in a picture or a moment of a film. Null if there is none. */
+/** Returns the text of a QR code in a picture or video frame. Null if there is none. */
 export function readCode(source: CanvasImageSource, width: number, height: number): string | null {
   const scale = Math.min(1, WIDEST / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -11,7 +11,7 @@ export function readCode(source: CanvasImageSource, width: number, height: numbe
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  // A transparent picture would be black on black.
+  // Otherwise a transparent picture would be black on black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)

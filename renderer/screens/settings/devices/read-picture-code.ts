@@ -1,6 +1,6 @@
 import { readCode } from './read-code.ts'
 
-/** The text of the QR code in a file. Null if it has none or is no picture. */
+/** Returns the text of the QR code in a file. Null if there is none or the file isn't a picture. */
 export async function readPictureCode(file: Blob): Promise<string | null> {
   let picture: ImageBitmap
   try {

@@ -7,11 +7,11 @@ import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 
-/** Sessions rendered at first. */
+/** The number of sessions initially rendered. */
 const FEW = 5
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Lists the user's sessions. Any except the current one can be ended here. */
+/** Lists the user's sessions. All but the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('sessions', () => host.call('sessions', {}), {
@@ -68,7 +68,7 @@ function nameOf(device: string | null, kind: string): string {
           ? 'Safari'
           : null
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
-  // Beside its browser's own session.
+  // Distinguishes the extension from its browser's own session.
   const program = kind === 'extension' ? t.browserExtension({ browser: browser ?? '' }) : browser
   if (browser) return system ? t.programOnSystem({ program: program ?? '', system }) : `${program}`
   return text.split(/[\s/]/)[0] || (kind === 'desktop' ? t.desktopApp : kind === 'integration' ? t.integration : t.web)

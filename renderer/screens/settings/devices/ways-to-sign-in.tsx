@@ -11,7 +11,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** The ways into the reader's library: other providers, and passkeys. */
+/** Shows the ways to sign in to the reader's library: other providers, and passkeys. */
 export function WaysToSignIn(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer(
@@ -26,7 +26,7 @@ export function WaysToSignIn(): ReactNode {
     },
     { title: t.theSignInMethods, lines: 2 },
   )
-  // A reader who added one in another window comes back.
+  // Updates when the reader comes back from another window, where they may have added one.
   useEffect(() => {
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)
@@ -108,7 +108,10 @@ export function WaysToSignIn(): ReactNode {
   )
 }
 
-/** No provider can lead back to a window of the desktop app, and a passkey belongs to the address of a site. */
+/**
+ * Points to the browser instead. Providers can't lead back to a window of the desktop app, and a passkey belongs to the
+ * address of a site.
+ */
 function InBrowser({ address }: { readonly address: string | undefined }): ReactNode {
   if (address === undefined) return null
   return (

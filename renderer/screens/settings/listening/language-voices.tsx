@@ -24,7 +24,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language: string): string => names.of(language) ?? language
 const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `${name} (server)`)
 
-/** Voices by language: one row each, and one to add another. */
+/** Shows the voices by language: a row for each, and one for adding another. */
 export function LanguageVoices(): ReactNode {
   const all = useAllVoices()
   const { call } = useHost()

@@ -9,7 +9,9 @@ import styles from '../offline-settings.module.css'
 
 const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes, sizeText(megabytes * 1_000_000)]))
 
-/** The audio on this device: which is stored, how much space it may take, and what exists. */
+/**
+ * Settings for the audio on this device: which audio to store, how much space it may take, and which audio there is.
+ */
 export function OfflineAudio(): ReactNode {
   const all = [...useAllOfflineAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
@@ -43,7 +45,7 @@ export function OfflineAudio(): ReactNode {
   )
 }
 
-/** The listen queue decides about the rest. */
+/** True if the reader can remove the audio here. The listen queue controls the rest. */
 const canBeRemoved = ({ isAsked, isQueued }: OfflineAudioState): boolean => isAsked || !isQueued
 
 function AudioItem({ item }: { readonly item: OfflineAudioState }): ReactNode {

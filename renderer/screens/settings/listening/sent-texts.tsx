@@ -17,7 +17,7 @@ interface SentTextsProps {
   }[]
 }
 
-/** Lists the texts sent to a server, and their amount. */
+/** Lists the texts sent to a server, and their total size. */
 export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
   if (texts.length === 0) return <p className={styles.help}>{t.nothingFromYourLibraryHasBeen({ host })}</p>
   return (

@@ -11,7 +11,7 @@ interface HearButtonProps {
   readonly hear: () => Promise<void>
 }
 
-/** Lets a voice say a few words. */
+/** Plays a few words spoken by a voice. */
 export function VoiceSampleButton({ name, hear }: HearButtonProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const tryToHear = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import form from './voice-server.module.css'
 
 export interface Server {
   url: string
-  /** Undefined: the known one. */
+  /** Undefined means that the known key is used. */
   key: string | null | undefined
   model: string
   voices: string[]
@@ -19,7 +19,7 @@ interface VoiceServerFormProps {
   readonly connect: (server: Server) => Promise<boolean>
 }
 
-/** Where a server is, what it is asked for, and what may be sent there. */
+/** Edits the address of a server, what to request from it, and what may be sent there. */
 export function VoiceServerForm({ known, connect }: VoiceServerFormProps): ReactNode {
   const [url, setUrl] = useState(known?.url ?? '')
   const [key, setKey] = useState('')

@@ -11,7 +11,7 @@ import own from './voice-server.module.css'
 import { type Server, VoiceServerForm } from './voice-server-form.tsx'
 import { SentTexts } from './sent-texts.tsx'
 
-/** Voices of a server that the reader names. Nothing is sent anywhere before. */
+/** Offers the voices of a server specified by the reader. Nothing is sent anywhere before that. */
 export function VoiceServer(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('voice-server', () => host.call('speechServer', {}), {

@@ -16,7 +16,7 @@ interface AddMailboxProps {
   readonly kind: MailboxKind
   /** The library's own address for newsletters, if it has one. */
   readonly address: string | null
-  /** Google may be asked for permission, instead of an app password. */
+  /** True if permission can be requested from Google, instead of using an app password. */
   readonly mayAskGoogle: boolean
   readonly onClose: () => void
   readonly onDone: () => void
@@ -24,7 +24,7 @@ interface AddMailboxProps {
 
 const blank = { email: '', password: '', folder: '', host: '', port: '993' }
 
-/** Connects a folder of a mailbox. What the server refuses is said where it was written. */
+/** Connects a folder of a mailbox. Errors from the server appear next to the input they concern. */
 export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: AddMailboxProps): ReactNode {
   const host = useHost()
   const [typed, setTyped] = useState({ ...blank, folder: kind === 'gmail' ? t.newsletters : '' })
@@ -60,7 +60,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
     setProblem('')
     try {
       await work()
-      // The page is about to be another.
+      // The page is about to change, so nothing else is done here.
       if (done === null) return
       notify(done)
       onDone()

@@ -13,7 +13,7 @@ const told: Readonly<Record<DigestRhythm, string>> = {
   weekly: t.theDigestArrivesOnMondays,
 }
 
-/** Chooses how often an email reports new items in the inbox. */
+/** Sets how often an email reports new items in the inbox. */
 export function DigestRow(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('digest', () => host.call('digest', {}), { title: t.theDigest, lines: 1 })

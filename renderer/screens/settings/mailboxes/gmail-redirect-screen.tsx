@@ -10,13 +10,13 @@ import { whyNotConnected } from './why-not-connected.ts'
 
 const SETTINGS = '/settings?page=sources'
 
-/** /login/gmail/redirect: where Google sends a reader back to who lets Lectern read newsletters. */
+/** Screen for /login/gmail/redirect, to which Google sends readers back who let Lectern read newsletters. */
 export function GmailRedirectScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [refusal, setRefusal] = useState<string | null>(null)
-  // An answer is good once.
+  // Google's response can only be used once.
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return

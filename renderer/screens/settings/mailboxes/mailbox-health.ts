@@ -1,13 +1,13 @@
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
-/** Describes the handling of a mailbox's emails that are stored here. Empty for nothing. */
+/** Describes what happens in the mailbox to emails that are stored here. Empty if nothing does. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
   if (kind === 'move') return t.emailsAreMovedTo({ folder: to ?? '' })
   return kind === 'read' ? t.emailsAreMarkedAsRead : ''
 }
 
-/** Describes the state of a mailbox, in a line. */
+/** Describes the state of a mailbox in one line. */
 export function mailboxHealth(mailbox: MailAccount): {
   readonly words: string
   readonly isBad: boolean

@@ -13,10 +13,10 @@ import { StoredEmailsDialog } from './stored-emails-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 
-/** Milliseconds between two looks at their health. */
+/** In milliseconds: the interval between checks of the mailboxes' state. */
 const LOOK_EVERY = 15_000
 
-/** The mailboxes whose newsletters come into the library, and how they are. */
+/** Shows the mailboxes whose newsletters come into the library, and their state. */
 export function Mailboxes({ address }: { readonly address: string | null }): ReactNode {
   const host = useHost()
   const { confirmations, finish } = useConfirmations()
@@ -45,7 +45,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     }
     again()
   }
-  // The desktop's pages lead nowhere else.
+  // The desktop app's pages can't lead to other sites.
   const onDesktop = isDesktop()
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(

@@ -10,7 +10,7 @@ interface ReplaceAddressDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the address for newsletters is replaced, because its senders have to learn the new one. */
+/** Asks for confirmation before replacing the address for newsletters, because its senders will need the new one. */
 export function ReplaceAddressDialog({ onReplaced, onClose }: ReplaceAddressDialogProps): ReactNode {
   const host = useHost()
   const [isBusy, setBusy] = useState(false)

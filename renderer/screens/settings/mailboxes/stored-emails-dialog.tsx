@@ -27,7 +27,7 @@ const done: Readonly<Record<AfterStoring, string>> = {
   move: t.emailsAreMovedOnceTheyAre,
 }
 
-/** Asks what happens in a mailbox to emails that are stored here. */
+/** Asks what should happen in a mailbox to emails that are stored here. */
 export function StoredEmailsDialog({ mailbox, onClose, onDone }: StoredEmailsDialogProps): ReactNode {
   const host = useHost()
   const { id, email_address: email } = mailbox

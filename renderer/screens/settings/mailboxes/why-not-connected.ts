@@ -2,7 +2,7 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf } from '../../../cache/index.ts'
 
-/** Returns the reason a mailbox was refused, and the refused certificate. Prefers the service's own sentence. */
+/** Returns the reason why a mailbox was refused, and the refused certificate. Prefers the service's own message. */
 export function whyNotConnected(
   error: unknown,
   otherwise = t.theMailboxCouldNotBeConnected,

@@ -13,15 +13,15 @@ import styles from '../settings-screen.module.css'
 import { Rich } from '../../../components/rich.tsx'
 
 interface DeleteAccountProps {
-  /** Text that must be typed: the account's email, or its name. */
+  /** The text that must be typed: the account's email address or name. */
   readonly called: string
-  /** True for the person who runs the service, who has the first account. */
+  /** True for the person who runs the service. That person has the first account. */
   readonly isOwner: boolean
 }
 
 const label = t.deleteAccount
 
-/** The end of an account, behind its own name. */
+/** Deletes an account after its own name has been typed. */
 export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isOwner) {

@@ -14,7 +14,7 @@ interface DeletePersonProps {
   readonly onClose: () => void
 }
 
-/** Asks before deleting another account. */
+/** Asks for confirmation before deleting another account. */
 export function DeletePerson({ id, called, done, onClose }: DeletePersonProps): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ interface Invited {
   readonly isMailed: boolean
 }
 
-/** Makes an account for an address. The link is shown too, because not every service sends emails. */
+/** Creates an account for an address. The link is shown too, because not every service sends emails. */
 export function InvitePerson({ invited }: { readonly invited: () => void }): ReactNode {
   const host = useHost()
   const id = useId()

@@ -9,7 +9,7 @@ import styles from '../settings-screen.module.css'
 import { InvitePerson } from './invite-person.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Every user of the service, for the person who runs it. */
+/** Lists every user of the service, for the person who runs it. */
 export const peoplePage: SettingsPage = {
   title: settings.people,
   rows: [

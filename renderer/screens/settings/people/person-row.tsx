@@ -22,17 +22,17 @@ export interface Person {
 
 interface PersonRowProps {
   readonly person: Person
-  /** The list is out of date. */
+  /** Called when the list has become out of date. */
   readonly changed: () => void
 }
 
 const MB = 1024 * 1024
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-/** Megabytes that can be chosen. */
+/** The quotas to choose from, in megabytes. */
 const quotas = [100, 500, 1000, 5000, 20_000] as const
 
-/** One account: the amount it stores, its limit, and if anyone can sign in. */
+/** Shows one account: the amount of data it stores, its limit, and whether it can be signed in to. */
 export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
   const host = useHost()
   const [isDeleting, setDeleting] = useState(false)

@@ -1,6 +1,6 @@
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 
-/** True if the reader runs the service. False until that is known. */
+/** Returns true if the reader runs the service, and false until that is known. */
 export function useIsOwner(): boolean {
   const host = useHost()
   const { value } = useAsyncValue('profile', () => host.call('profile', {}))

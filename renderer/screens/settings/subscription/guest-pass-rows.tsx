@@ -9,7 +9,7 @@ interface Gift {
   readonly is_for_both: boolean
 }
 
-/** The reader's passes for friends: how many are left, and a link to send. */
+/** Shows the reader's passes for friends: how many are left, and a link to send. */
 export function GuestPassRows(): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('guest passes', () => host.call('guestPasses', {}))

@@ -9,7 +9,7 @@ import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { FactRow, Row } from '../setting-rows.tsx'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** Complimentary: no one pays. */
+/** The status of complimentary premium, which is free of charge. */
 const FREE_FOR_ALL = 3
 const names: Readonly<Record<number, string>> = { 0: t.monthly, 1: t.annual, 2: t.threeYears }
 
@@ -18,7 +18,7 @@ interface PlanRowsProps {
   readonly again: () => void
 }
 
-/** The plan, what happens next, and where to change it. */
+/** Shows the plan, what happens next, and where to change it. */
 export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

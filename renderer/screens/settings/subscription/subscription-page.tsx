@@ -8,7 +8,7 @@ import type { SettingsPage } from '../settings-page.ts'
 import { GuestPassRows } from './guest-pass-rows.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
-/** The user's payments, if anything has a price. */
+/** Shows the user's payments, if anything has a price. */
 export const subscriptionPage: SettingsPage = {
   title: settings.subscription,
   rows: [
@@ -25,7 +25,7 @@ export const subscriptionPage: SettingsPage = {
 export function Subscription(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: t.yourPlan, lines: 2 })
-  // A user who paid in another window comes back.
+  // Updates when the user comes back from another window, where they may have paid.
   useEffect(() => {
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)

@@ -4,7 +4,7 @@ import { copyText } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import styles from '../settings-screen.module.css'
 
-/** An address for another program. */
+/** Shows an address to enter in another program. */
 export function AddressRow({ label, url }: { readonly label: string; readonly url: string }): ReactNode {
   return (
     <div className={styles.row}>

@@ -12,7 +12,7 @@ import { usedWords } from './used-words.ts'
 
 type Scope = 'read' | 'read_write'
 
-/** Tokens for the public API. */
+/** Manages the tokens for the public API. */
 export function ApiTokens(): ReactNode {
   const host = useHost()
   const id = useId()

@@ -11,7 +11,7 @@ import own from './tools.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
-/** Access of an AI assistant to the library, and its past activity there. */
+/** Settings for an AI assistant's access to the library, and its past activity there. */
 export function Assistants(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('tool actions', () => host.call('toolActions', {}), {

@@ -4,7 +4,7 @@ import { useAsyncValue, useHost } from '../../../cache/index.ts'
 import { AddressRow } from './address-row.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
-/** Addresses at which e-readers and their programs find the library. */
+/** Shows the addresses at which e-readers and their programs find the library. */
 export function EReaders(): ReactNode {
   const host = useHost()
   const { value } = useAsyncValue('tool actions', () => host.call('toolActions', {}))

@@ -21,7 +21,7 @@ interface Made {
   readonly json_url: string
 }
 
-/** Lists of the library that other programs may follow at a secret address. */
+/** Manages library lists that other programs can follow at a secret address. */
 export function FeedAddresses(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('feed tokens', () => host.call('feedTokens', {}), {

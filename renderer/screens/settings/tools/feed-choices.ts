@@ -3,7 +3,7 @@ import type { Tag } from '#shared/model/tag.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import type { SavedView } from '../../../preferences/index.ts'
 
-/** A list that can be followed, as the call that makes its address wants it. */
+/** A list that can be followed, in the format of the call that creates its address. */
 export interface FeedChoice {
   readonly label: string
   readonly list: FeedList
@@ -24,7 +24,7 @@ const lists: readonly FeedChoice[] = [
   { label: t.listenQueue, list: 'listening' },
 ]
 
-/** The lists, then the reader's tags and views. */
+/** Returns the lists, followed by the reader's tags and views. */
 export function feedChoices(tags: readonly Tag[], views: readonly SavedView[]): readonly Group[] {
   return [
     { title: t.lists, choices: lists },

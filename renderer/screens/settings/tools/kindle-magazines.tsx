@@ -25,7 +25,7 @@ interface KindleMagazinesProps {
   readonly changed: () => void
 }
 
-/** 4 January 2026 was a Sunday. */
+/** Returns the name of a weekday. 4 January 2026 was a Sunday. */
 const weekdayName = (day: number): string =>
   new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(new Date(2026, 0, 4 + day))
 const hourName = (hour: number): string =>
@@ -35,7 +35,7 @@ const next = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Lists whose new articles go to an e-reader as one book, automatically or now. */
+/** Manages lists whose new articles are sent to an e-reader as one book, automatically or on request. */
 export function KindleMagazines({ magazines, kindles, changed }: KindleMagazinesProps): ReactNode {
   const host = useHost()
   const send = (id: number): void =>
@@ -168,7 +168,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
 
 interface ChoiceProps {
   readonly label: string
-  /** True if another choice is beside it. */
+  /** True if there is another choice next to it. */
   readonly short?: boolean
   readonly value: string | number
   readonly onChange: (value: string) => void

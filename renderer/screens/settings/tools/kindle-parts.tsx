@@ -7,7 +7,7 @@ import fields from '../../../components/field.module.css'
 import form from '../export-library.module.css'
 import styles from '../settings-screen.module.css'
 
-/** Whom Amazon must let through. It drops mail from others without an answer. */
+/** Shows the sender that the reader has to approve at Amazon, which silently drops email from others. */
 export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {
   return (
     <>
@@ -27,7 +27,7 @@ export function ApprovedSender({ sender }: { readonly sender: string }): ReactNo
   )
 }
 
-/** Connects an e-reader by its address. */
+/** Connects an e-reader by its email address. */
 export function ConnectKindle({ connected }: { readonly connected: () => void }): ReactNode {
   const host = useHost()
   const id = useId()

@@ -10,12 +10,12 @@ import styles from '../settings-screen.module.css'
 import { KindleMagazines } from './kindle-magazines.tsx'
 import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
 
-/** Milliseconds between two looks while something is being sent. */
+/** In milliseconds: the interval between checks while something is being sent. */
 const LOOK_AGAIN = 2000
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** E-readers that receive articles by mail. */
+/** Manages e-readers that receive articles by email. */
 export function Kindle(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('kindle', () => host.call('kindleAccounts', {}), {
@@ -90,7 +90,9 @@ interface Sent {
   readonly archived?: number | undefined
 }
 
-/** The mail server's words, never Amazon's: Amazon notifies no one. */
+/**
+ * Describes the state of a delivery. Errors are the mail server's, never Amazon's, because Amazon doesn't report any.
+ */
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? t.itCouldNotBeSent
   if (status === 0) return error === null ? t.sending : t.errorLecternWillTryAgain({ error })

@@ -10,7 +10,7 @@ interface ShownOnceProps {
   readonly secret: string
 }
 
-/** A secret that was just made. It is never shown again. */
+/** Shows a secret that was just created and won't be shown again. */
 export function ShownOnce({ what, secret }: ShownOnceProps): ReactNode {
   const name = what.charAt(0).toUpperCase() + what.slice(1)
   return (

@@ -9,7 +9,7 @@ import styles from '../settings-screen.module.css'
 import own from './tools.module.css'
 import { webhookEventTitles } from './webhook-event-titles.ts'
 
-/** Milliseconds between two looks at the log. */
+/** In milliseconds: the interval between checks of the log. */
 const LOOK_EVERY = 3000
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
@@ -20,12 +20,12 @@ interface WebhookLogProps {
     readonly is_on: boolean
     readonly failed_count: number
   }
-  /** Reads the list of webhooks again. */
+  /** Reloads the list of webhooks. */
   readonly changed: () => void
   readonly showSecret: (secret: string | null) => void
 }
 
-/** Recent notifications to a webhook, and the actions available for it. */
+/** Shows recent notifications to a webhook, and the actions available for it. */
 export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): ReactNode {
   const { id, url, is_on: isOn, failed_count: failedCount } = webhook
   const host = useHost()

@@ -14,7 +14,7 @@ import own from './tools.module.css'
 import { WebhookLog } from './webhook-log.tsx'
 import { webhookEventTitles } from './webhook-event-titles.ts'
 
-/** Addresses of other programs that are notified of changes. */
+/** Manages addresses of other programs that are notified of changes. */
 export function Webhooks(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('webhooks', () => host.call('webhooks', {}), {
