@@ -5,16 +5,19 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Entries in a page, local or from the service. */
+/** Number of entries per page, local or from the service. */
 export const PAGE_SIZE = 50
 
-/** Entries in a page of a full sync after the first, if the service supports it: ten times fewer requests. */
+/**
+ * Number of entries per page of a full sync after the first page, if the service supports it. This takes ten times
+ * fewer requests.
+ */
 export const SYNC_PAGE_SIZE = 500
 
 /** Age limit of the inbox, in hours. */
 export const INBOX_MAX_AGE_HOURS = 720
 
-/** Read ranges: unread below the first, read at or above the second, in progress between. */
+/** Limits of the read states: unread below the first, read at or above the second, in progress in between. */
 export const READ_STARTED = 0.05
 export const READ_FINISHED = 0.95
 
@@ -24,19 +27,19 @@ export const SHORT_WORDS = 500
 /** "Lindy" articles were published at least this long ago. */
 export const LINDY_AGE = 10 * DAY
 
-/** A full sync is repeated when the last is this old. */
+/** A full sync is repeated when the last one is this old. */
 export const QUEUE_REFRESH_AGE = 7 * DAY
 export const UPDATES_INTERVAL = 60 * SECOND
 export const IDLE_START_TIMEOUT = 2 * SECOND
 export const STAGGERED_REFRESH_DELAYS = [3 * SECOND, 5 * SECOND] as const
 export const CACHE_WRITE_DEBOUNCE = 200
 
-/** Tokens are refreshed on window focus if the last refresh is older. */
+/** Tokens are refreshed on window focus if the last refresh is older than this. */
 export const AUTH_REFRESH_AGE = 24 * HOUR
 export const TOKEN_COOKIE_AGE = 30 * DAY
 export const REFERRAL_COOKIE_AGE = 7 * DAY
 
-/** A device that waits for its sign-in polls once a second, at most 600 times. */
+/** A device that is waiting for its sign-in to be confirmed polls once a second, at most 600 times. */
 export const SIGN_IN_POLL_INTERVAL = SECOND
 export const SIGN_IN_POLLS = 600
 /**
@@ -78,22 +81,22 @@ export const QUEUE_SCHEMA = 4
 /** Maximum lengths of texts that readers write, in user-perceived characters. */
 export const LONGEST_TEXTS = { title: 1000, author: 300, tag: 200, view: 60, folder: 200, name: 200, feedback: 20_000 }
 
-/** The longest address of a page, in UTF-16 units. It exceeds what browsers pass. */
+/** Maximum length of a page's address, in UTF-16 units. Browsers do not pass longer addresses. */
 export const LONGEST_ADDRESS = 8192
 
-/** Characters of text stored before and after a highlight. */
+/** Number of characters stored before and after a highlight. */
 export const HIGHLIGHT_CONTEXT = 32
 
-/** Read progress is sent this often while the position moves. */
+/** Interval at which read progress is sent while the position changes. */
 export const PROGRESS_INTERVAL = 5 * SECOND
 
 export const MB = 1024 * 1024
 
-/** Maximum bytes of an uploaded PDF or book, of a fetched one, and of a file to import that is no ZIP archive. */
+/** Maximum bytes of an uploaded PDF or book, of a fetched one, and of an imported file that is not a ZIP archive. */
 export const LARGEST_FILE = 50 * MB
 /** Maximum bytes of a ZIP archive to import. */
 export const LARGEST_ARCHIVE = 2048 * MB
-/** Bytes of one part of an upload. */
+/** Number of bytes in one part of an upload. */
 export const UPLOAD_PART = 1 * MB
-/** The most bytes of a file that one call may request. */
+/** Maximum number of bytes of a file that one call may request. */
 export const FILE_PART = 1 * MB

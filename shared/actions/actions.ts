@@ -39,7 +39,7 @@ import { tag } from './tag.ts'
 import type { TiedIds } from './tied-ids.ts'
 import { unfollow } from './unfollow.ts'
 
-/** Every action, by its type. A new one is a file and a row here. */
+/** Every action, by its type. Each new one needs its own file and a row here. */
 export const actions = {
   move,
   favorite,
@@ -70,37 +70,35 @@ export const actions = {
 type Actions = typeof actions
 export type ActionType = keyof Actions
 
-/**
- * A change requested by the user, as plain data: it crosses the wire to the Host, waits in lists, and can be undone.
- */
+/** A change requested by the user, as plain data. It can be sent to the Host, wait in lists, and be undone. */
 export type Action = {
   [T in ActionType]: { readonly type: T } & InputOf<Actions[T]['shape']>
 }[ActionType]
 
-/** An action that names one entry. */
+/** An action that refers to a single entry. */
 export type EntryAction = Extract<Action, { readonly contentId: number }>
 
 type Definition = ActionDefinition<Shape, unknown, Action, Action>
 
 /**
- * An action's type selects the definition that takes its input; the type system can't follow that through a table. Here
- * the compiler checks that the actions made by definitions (`inverse`, `together`) are in the table.
+ * An action's type selects the definition that accepts its input, which the type system can't follow through a table.
+ * The compiler checks here that the actions created by definitions (`inverse`, `together`) are in the table.
  */
 const definitionOf = ({ type }: Action): Definition => actions[type]
 
 export const callAction = (client: Caller, action: Action): Promise<unknown> =>
   definitionOf(action).call(client, action)
 
-/** Returns the entries that it changes. */
+/** Returns the entries that an action changes. */
 export const affectedEntries = (action: Action): AffectedEntries => definitionOf(action).entries?.(action) ?? null
 
-/** The id of its entry, if it names exactly one. */
+/** Returns the ID of an action's entry, if it refers to exactly one. */
 export function entryIdOf(action: Action): number | null {
   const affected = affectedEntries(action)
   return affected !== null && 'ids' in affected && affected.ids.length === 1 ? (affected.ids[0] ?? null) : null
 }
 
-/** True if two actions may change the same entry. An action that does not name its entries may change any. */
+/** True if two actions may change the same entry. An action that doesn't specify its entries may change any. */
 export function mayAffectSameEntry(one: Action, other: Action): boolean {
   const [a, b] = [affectedEntries(one), affectedEntries(other)]
   if (!a || !b || !('ids' in a) || !('ids' in b)) return true
@@ -114,18 +112,21 @@ function affects(action: Action, entry: FeedEntry): boolean {
   return 'ids' in affected ? affected.ids.includes(entry.content.id) : hasTag(entry, affected.tag)
 }
 
-/** The entry before the service has replied. Entries that the action does not change are returned unchanged. */
+/**
+ * Returns the entry in its expected state before the service has replied. Entries that the action doesn't change are
+ * returned unchanged.
+ */
 export const applyAction = (entry: FeedEntry, action: Action): FeedEntry =>
   affects(action, entry) ? (definitionOf(action).effect?.(entry, action) ?? entry) : entry
 
-/** The entry after the service's reply. */
+/** Returns the entry after the service's reply. */
 export function settleAction(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const definition = definitionOf(action)
   if (!definition.settle) return applyAction(entry, action)
   return affects(action, entry) ? definition.settle(entry, action, reply) : entry
 }
 
-/** Applies an action to the tag list. `before`: its entry before the action, if known. */
+/** Applies an action to the tag list. `before` is its entry before the action, if known. */
 export const applyToTags = (
   tags: readonly Tag[],
   action: Action,
@@ -144,7 +145,7 @@ export const applyToSources = (
 export const changesTags = (action: Action): boolean => definitionOf(action).tags !== undefined
 export const changesSources = (action: Action): boolean => definitionOf(action).sources !== undefined
 
-/** The action's effect on lists. `entry`: its one entry after the action, if known. */
+/** Returns the action's effect on lists. `entry` is its single entry after the action, if known. */
 export function membershipStep(action: Action, entry: FeedEntry | null): MembershipStep {
   const affected = affectedEntries(action)
   const ids = affected !== null && 'ids' in affected ? affected.ids : []
@@ -152,18 +153,19 @@ export function membershipStep(action: Action, entry: FeedEntry | null): Members
 }
 
 /**
- * The actions that undo it, in reverse order. Empty: it can't be undone, or too little is known of the state before.
+ * Returns the actions that undo it, in reverse order. Empty if it can't be undone, or too little is known about the
+ * previous state.
  */
 export const inverseOf = (action: Action, before: UndoContext): readonly Action[] =>
   combineActions(definitionOf(action).inverse(action, before))
 
-/** The action that redoes it after an undo. `entry`: its entry when it is undone. */
+/** Returns the action that redoes it after an undo. `entry` is its entry at the time it is undone. */
 export function redoOf(action: Action, entry: FeedEntry | null): Action {
   const again = entry && definitionOf(action).again?.(action, entry)
   return again ? { ...action, ...again } : action
 }
 
-/** A redo of it as it is made now. `entry`: its entry now. */
+/** Returns an action for a redo that happens now. `entry` is its entry now. */
 export function redoneAt(action: Action, entry: FeedEntry | null): Action {
   const redone = entry && definitionOf(action).redone?.(action, entry)
   return redone ? { ...action, ...redone } : action
@@ -189,11 +191,14 @@ export function combineActions(all: readonly Action[]): readonly Action[] {
   })
 }
 
-/** The temporary ids of the highlights or notes that it creates. */
+/** Returns the temporary IDs of the highlights or notes that an action creates. */
 export const temporaryIdsOf = (action: Action): readonly number[] =>
   definitionOf(action).makes?.temporaryIds(action) ?? []
 
-/** The temporary ids and the service's ids of new highlights and notes. Empty: none was made, or there is no reply. */
+/**
+ * Returns the temporary IDs and the service's IDs of new highlights and notes. Empty if none were created, or if there
+ * is no reply.
+ */
 export function createdIds(
   action: Action,
   reply: unknown,
@@ -207,7 +212,7 @@ export function createdIds(
   })
 }
 
-/** Ties the ids that highlights had to the temporary ids under which the action brings them back. */
+/** Ties the former IDs of highlights to the temporary IDs under which the action restores them. */
 export function tieFormerIds(action: Action, ids: TiedIds): void {
   const temporary = temporaryIdsOf(action)
   for (const [at, former] of (definitionOf(action).formerIds?.(action) ?? []).entries()) {
@@ -216,7 +221,7 @@ export function tieFormerIds(action: Action, ids: TiedIds): void {
   }
 }
 
-/** The action with the ids that highlights and notes have now; the same object if nothing changes. */
+/** Returns the action with the current IDs of highlights and notes, or the same object if nothing changes. */
 export function withServerIds(action: Action, ids: TiedIds): Action {
   let isKnown = false
   const named = definitionOf(action).withIds?.(action, (id) => {
@@ -227,39 +232,39 @@ export function withServerIds(action: Action, ids: TiedIds): Action {
   return isKnown ? { ...action, ...named } : action
 }
 
-/** The action with what it was made from. `entry`: its entry as its maker sees it. */
+/** Returns the action together with the state from which it was made. `entry` is its entry as its maker sees it. */
 export function madeFrom(action: Action, entry: FeedEntry | null): Action {
   const made = entry && definitionOf(action).madeFrom?.(action, entry)
   return made ? { ...action, ...made } : action
 }
 
-/** The action as it is made again after it gave way. Null: it never gives way. */
+/** Returns the action in the form in which it is made again after it gave way. Null if it never gives way. */
 export function madeAnyway(action: Action): Action | null {
   const anyway = definitionOf(action).anyway?.(action)
   return anyway ? { ...action, ...anyway } : null
 }
 
-/** True if it changes something that the service never received. */
+/** True if it changes something that the service has never received. */
 export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action).about?.(action) ?? 1) < 0
 
 export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
   definitionOf(action).tells ?? 'nothing'
 
-/** True if the reply leaves open how the change affected the entry. */
+/** True if the reply doesn't show how the change affected the entry. */
 export const needsReading = (action: Action, reply: unknown): boolean =>
   definitionOf(action).readsAgain?.(action, reply) ?? false
 
-/** True if it removes something. Then it has succeeded if the service no longer has that. */
+/** True if it removes something. Such an action has succeeded if the service no longer has it. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 
-/** The read progress, if the action sets nothing else. Such an action may always wait. */
+/** Returns the read progress, if the action sets nothing else. Such an action may always wait. */
 export const readProgressOf = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
 
 export const isUrgent = (action: Action): boolean => definitionOf(action).urgent ?? false
 
-/** A short description of a waiting change. */
+/** Returns a short description of a waiting change. */
 export const describeAction = (action: Action): string => definitionOf(action).waiting(action)
 
-/** The message for an action that the service refused with a status. Null: no message. */
+/** Returns the message for an action that the service refused with a status. Null if there is no message. */
 export const refusedMessage = (action: Action, status: number | null): string | null =>
   definitionOf(action).refused(action, status)

@@ -7,7 +7,10 @@ import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
 import type * as fields from './fields.ts'
 
-/** The fields of an action beside its `type`. A function of the field schemas, so that windows do not load zod. */
+/**
+ * The fields of an action other than its `type`. A function of the field schemas, so that windows don't have to load
+ * zod.
+ */
 export type Shape = (field: typeof fields) => Readonly<Record<string, z.ZodMiniType>>
 
 export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnType<S>>>>
@@ -15,25 +18,25 @@ export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnT
 /** The status of a change that gave way to one made elsewhere. */
 export const OVERRULED = 409
 
-/** Entries that an action changes: those with these ids, those with a tag, or none. */
+/** Entries that an action changes: those with these IDs, those with a tag, or none. */
 export type AffectedEntries = { readonly ids: readonly number[] } | { readonly tag: string } | null
 
-/** A list of sources: those followed now, or all ever followed. */
+/** A list of sources: those currently followed, or all that were ever followed. */
 export type SourcesView = 'subscribed' | 'any'
 
-/** The position in an item that was read, as a share of it. */
+/** The position up to which an item was read, as a fraction of it. */
 export interface ReadShare extends Extract<Locator, { readonly share: number }> {
   readonly contentId: number
   readonly at: string
 }
 
-/** Facts known when an undo action is made. */
+/** The facts that are known when an undo action is made. */
 export interface UndoContext {
-  /** An entry before the action. */
+  /** Returns an entry in its state before the action. */
   entry(id: number): FeedEntry | null
   /** The current time as an ISO date. */
   readonly at: string
-  /** A fresh negative id. */
+  /** Returns an unused negative ID. */
   temporaryId(): number
 }
 
@@ -43,12 +46,12 @@ export interface StoredAction {
 }
 
 /**
- * One kind of change. Everything the app knows about it is in its file and in one row of actions.ts. `effect` is the
- * immediate change; `settle` folds in the service's reply. Effects may be applied twice, and return the same object if
- * they change nothing.
+ * One kind of change. Everything that the app knows about it is in its file and in one row of actions.ts. `effect` is
+ * the immediate change, and `settle` applies the service's reply. Effects may be applied twice. They return the same
+ * object if they don't change anything.
  *
- * `Back` and `Joined` are the actions that `inverse` and `together` make. Durable outboxes hold actions as JSON, so
- * every name and field ever released must stay readable.
+ * `Back` and `Joined` are the actions that `inverse` and `together` make. Durable outboxes store actions as JSON, so
+ * every name and field ever released must remain readable.
  */
 export interface ActionDefinition<
   S extends Shape,
@@ -60,76 +63,91 @@ export interface ActionDefinition<
   readonly shape: S
   call(client: Caller, input: Input): Promise<Reply>
 
-  /** Absent: it changes no entry. */
+  /** If absent, the action doesn't change any entries. */
   entries?(input: Input): AffectedEntries
   effect?(entry: FeedEntry, input: Input): FeedEntry
-  /** Absent: the same as `effect`. */
+  /** If absent, the same as `effect`. */
   settle?(entry: FeedEntry, input: Input, reply: Reply): FeedEntry
-  /** The tag list. `before`: the one entry it names, if known. `reply`: absent until it arrives. */
+  /**
+   * Returns the new tag list. `before` is the one entry that the action refers to, if known. `reply` is absent until it
+   * arrives.
+   */
   tags?(tags: readonly Tag[], input: Input, before: FeedEntry | null, reply?: Reply): readonly Tag[]
   sources?(sources: readonly Source[], input: Input, view: SourcesView, reply?: Reply): readonly Source[]
-  /** Lists that its entries join or leave. Absent: no list changes. */
+  /** Lists that the action's entries join or leave. If absent, no lists change. */
   lists?(input: Input): ListChange
 
-  /** It creates these, known by temporary ids until the reply has the service's, in the same order. */
+  /** The entries that the action creates. These have temporary IDs until the reply has the service's IDs, in the same order. */
   readonly makes?: {
     readonly kind: 'annotation' | 'note'
     temporaryIds(input: Input): readonly number[]
     realIds(reply: NonNullable<Reply>): readonly number[]
   }
-  /** The ids that those it creates had before, in the same order. Absent: they are new. */
+  /** The former IDs of what the action creates, in the same order. If absent, it is all new. */
   formerIds?(input: Input): readonly number[]
   /**
-   * Replaces the ids of highlights and notes with those that `known` returns: temporary ones may have got their real
-   * ids.
+   * Replaces the IDs of highlights and notes with those returned by `known`, because temporary IDs may have been
+   * replaced by real ones.
    */
   withIds?(input: Input, known: (id: number) => number): Input
   /**
-   * Adds the state it was made from, so that the service can detect changes its maker did not know of. `entry`: as its
-   * maker saw it.
+   * Adds the state from which the action was made, so that the service can detect changes that its maker didn't know
+   * about. `entry` is the entry as its maker saw it.
    */
   madeFrom?(input: Input, entry: FeedEntry): Input
-  /** Returns the same change, made regardless of changes elsewhere in the meantime. Absent: it never gives way. */
+  /**
+   * Returns the same change, but made regardless of changes made elsewhere in the meantime. If absent, it never gives
+   * way.
+   */
   anyway?(input: Input): Input
-  /** The highlight or note that it changes. A temporary id means that the service never got that. */
+  /** The highlight or note that the action changes. A temporary ID means that the service never received it. */
   about?(input: Input): number
   /**
-   * Facts about the whole entry that the reply reports. 'library': its version and whether it is in the queue.
-   * 'history': a version, but not whether it is still in the queue. Absent: not even the time it was true.
+   * The extent to which the reply reports about the whole entry.
+   *
+   * - 'library': its version and whether it is in the queue.
+   * - 'history': a version, but not whether it is still in the queue.
+   * - Absent: not even the time at which the reply was true.
    */
   readonly tells?: 'library' | 'history'
-  /** True if the reply leaves open how the change affected the entry, which is then read again. */
+  /** True if the reply doesn't show how the change affected the entry, which is then read again. */
   readsAgain?(input: Input, reply: Reply): boolean
-  /** It removes something, so it has succeeded if the service no longer has that. */
+  /** True if the action removes something. It has then succeeded if the service no longer has it. */
   removes?(input: Input): boolean
 
   /**
-   * The read progress, if it sets nothing else. It may then wait in the progress outbox, which keeps only the latest.
-   * Absent: it is refused offline, unless the user chose that every change may wait.
+   * The read progress, if the action sets nothing else. It may then wait in the progress outbox, which only stores the
+   * latest one. If absent, the action is refused offline, unless the user allowed all changes to wait.
    */
   progress?(input: Input): ReadShare
-  /** Made while its page may be closing, so it waits for nothing. */
+  /** Made while its page may be closing, so it doesn't wait for anything. */
   readonly urgent?: true
 
-  /** The actions that undo it. Empty: it can't be undone, or too little is known. */
+  /** The actions that undo it. Empty if it can't be undone, or if too little is known. */
   inverse(input: Input, before: UndoContext): readonly Back[]
-  /** The input for a redo. `entry`: the entry when it is undone. Absent: the same input. */
+  /**
+   * The input for a redo, determined when the action is undone. `entry` is the entry at that time. If absent, the same
+   * input is used.
+   */
   again?(input: Input, entry: FeedEntry): Input
-  /** The input of a redo. `entry`: the entry when it is redone. Absent: the same input. */
+  /**
+   * The input for a redo, determined when the action is redone. `entry` is the entry at that time. If absent, the same
+   * input is used.
+   */
   redone?(input: Input, entry: FeedEntry): Input
-  /** Actions with the same key become one call, as the action that `join` makes of them. */
+  /** Actions with the same key become a single call, as the action into which `join` combines them. */
   readonly together?: {
     key(input: Input): string
     join(inputs: readonly [Input, ...Input[]]): Joined
   }
 
-  /** Its description in the list of waiting changes. */
+  /** The action's description in the list of waiting changes. */
   waiting(input: Input): string
-  /** The message after the service refused it with a status. Null: no message. */
+  /** The message after the service has refused the action with a status. Null if there is none. */
   refused(input: Input, status: number | null): string | null
 }
 
-/** Lets the compiler infer the types that a definition's parts share. */
+/** Lets the compiler infer the types shared by the parts of a definition. */
 export const defineAction = <
   S extends Shape,
   Reply,
@@ -139,7 +157,7 @@ export const defineAction = <
   definition: ActionDefinition<S, Reply, Back, Joined>,
 ): ActionDefinition<S, Reply, Back, Joined> => definition
 
-/** The one entry that an action names. */
+/** Returns the one entry that an action refers to. */
 export const oneEntry = ({ contentId }: { readonly contentId: number }): AffectedEntries => ({ ids: [contentId] })
 
 export function withContent(entry: FeedEntry, change: Partial<FeedEntry['content']>): FeedEntry {

@@ -9,8 +9,8 @@ type Back =
   | ({ readonly type: 'createTag' } & InputOf<typeof createTag.shape>)
 
 /**
- * Removes a tag from every entry and deletes it. The articles stay. `carriers`: the entries with the tag; null: not
- * known, so it can't be undone.
+ * Removes a tag from every entry and deletes it. The articles remain. `carriers` are the entries with the tag, or null
+ * if they aren't known, so that it can't be undone.
  */
 export const deleteTag = defineAction({
   shape: (field) => ({

@@ -4,9 +4,9 @@ import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
 /**
- * Writes, changes or (null) removes the note on a whole entry. `noteId` is the existing note's id, or null;
- * `temporaryId` is negative and stands for a new note until the service has answered. `was`: the note that the writer
- * changed, so that words written elsewhere in the meantime stay.
+ * Writes, changes or (with null) removes the note on a whole entry. `noteId` is the existing note's ID, or null.
+ * `temporaryId` is negative and identifies a new note until the service has answered. `was` is the note that the writer
+ * changed, so that text added elsewhere in the meantime is preserved.
  */
 export const entryNote = defineAction({
   shape: (field) => ({
@@ -31,7 +31,7 @@ export const entryNote = defineAction({
     const created_date = known?.created_date ?? at
     return withContent(entry, { my_note: note === null ? null : { id, content_id: contentId, note, created_date } })
   },
-  // Remove only the note that was named: another device may have written a new one.
+  // Only removes the note that was specified, because another device may have written a new one.
   settle: (entry, { note, noteId }, reply) => {
     const there = entry.content.my_note?.id ?? noteId
     const other = there !== null && there > 0 && there !== noteId
@@ -56,7 +56,7 @@ export const entryNote = defineAction({
       {
         type: 'entryNote',
         contentId,
-        // A deleted note is created again; a new note has the id it was given.
+        // A deleted note is created again. A new note has the ID that it was given.
         noteId: note === null ? null : (noteId ?? temporaryId),
         temporaryId: before.temporaryId(),
         ...back,

@@ -6,8 +6,8 @@ import { givenSourceSchemas } from '../api/source-field-schemas.ts'
 import type { Source as SourceModel } from '../model/source.ts'
 import { LONGEST_TEXTS } from '../limits.ts'
 
-// Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
-// action names its fields in a function of these schemas (definition.ts).
+// Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod, because
+// every action declares its fields in a function of these schemas (definition.ts).
 
 export { nullable, object, optional } from 'zod/mini'
 
@@ -18,7 +18,7 @@ export const text = (length: number) => z.string().check(z.maxLength(length))
 export const list = <T>(item: z.ZodMiniType<T>, most: number): z.ZodMiniType<readonly T[]> =>
   z.array(item).check(z.maxLength(most))
 
-/** The id of something the service knows. */
+/** The ID of something that is known to the service. */
 export const id = z.int().check(z.positive())
 export const ids = list(id, MOST_IDS)
 /** An id that may be temporary; temporary ids are negative. */

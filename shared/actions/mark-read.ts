@@ -8,10 +8,10 @@ interface Mark {
   readonly at: string
 }
 
-/** Read means the end of the text, unread its beginning. The furthest point stays. */
+/** Read means the end of the text, and unread its start. The furthest point isn't changed. */
 const progressOf = ({ contentId, isRead, at }: Mark): ReadShare => ({ contentId, share: isRead ? 1 : 0, at })
 
-/** Marks an entry read or unread by setting its read progress. */
+/** Marks an entry as read or unread by setting its read progress. */
 export const markRead = defineAction({
   shape: (field) => ({ contentId: field.id, isRead: field.isOn, at: field.date }),
   call: (client, input) => readProgress.call(client, progressOf(input)),
@@ -20,7 +20,7 @@ export const markRead = defineAction({
   settle: (entry, input, reply) => readProgress.settle?.(entry, progressOf(input), reply) ?? entry,
   tells: 'history',
   progress: (input) => progressOf(input),
-  // This action finished only what was not finished before.
+  // This action only finished an entry if it wasn't already finished.
   inverse({ contentId, isRead }, before) {
     const wasFinished = before.entry(contentId)?.content.history?.finished_date != null
     const back = progressBefore(contentId, before)

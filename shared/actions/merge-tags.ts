@@ -7,8 +7,8 @@ import { entryWithTags, hasTag, withoutTags, withTags } from './tag-names.ts'
 type Back = { readonly type: 'tagMany' } & InputOf<typeof tagMany.shape>
 
 /**
- * Merges two tags under the second's name. `carriers`: the entries with the first, and which of them have the second
- * too; null: not known, so it can't be undone.
+ * Merges two tags under the name of the second. `carriers` are the entries with the first tag, and which of them also
+ * have the second. Null if they aren't known, so that it can't be undone.
  */
 export const mergeTags = defineAction({
   shape: (field) => ({

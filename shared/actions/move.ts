@@ -4,9 +4,10 @@ import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
 
 /**
- * Saves to the queue, archives or deletes. `at`: ISO date of the request, shown until the service sends its own.
- * `stateDate`: for an undo or redo, the entry's earlier date in that state, so that it returns to its position. `was`: the
- * state from which its maker moved it; unless `anyway` is set, it gives way to what was done elsewhere since.
+ * Saves to the queue, archives or deletes. `at` is the ISO date of the request, shown until the service sends its own.
+ * For an undo or redo, `stateDate` is the entry's earlier date in that state, so that it returns to its position. `was`
+ * is the state from which its maker moved it. The action gives way to any change made elsewhere since then, unless
+ * `anyway` is set.
  */
 export const move = defineAction({
   shape: (field) => ({
@@ -39,7 +40,7 @@ export const move = defineAction({
   tells: 'library',
   madeFrom: (input, { content }) => ({ ...input, was: content.library?.library_state ?? libraryState.unsaved }),
   anyway: (input) => ({ ...input, anyway: true }),
-  // Only the undo of a move from the inbox has the target state "unsaved".
+  // Only undoing a move from the inbox has the target state "unsaved".
   lists: ({ state, at, stateDate }) => ({
     state,
     at,

@@ -3,7 +3,10 @@ import type { Content } from '../model/content.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
-/** Overrides the title or author of an entry. Absent: unchanged. Null: the page's own. An empty author: none. */
+/**
+ * Overrides the title or author of an entry. An absent field isn't changed, and null restores the page's own. An empty
+ * author means that there is none.
+ */
 export const name = defineAction({
   shape: (field) => ({
     contentId: field.id,
@@ -45,11 +48,11 @@ export const name = defineAction({
     if (title) return t.renameTo({ title: shortText(title) })
     return author ? t.setTheAuthor({ author: shortText(author) }) : t.changeTheTitleOrAuthor
   },
-  // A service that follows the original has no such call.
+  // A service that follows the original doesn't have this call.
   refused: (_input, status) => (status === 405 || status === 501 ? t.cantChangeTitles : t.couldntChangeTheTitle),
 })
 
-/** The service identifies the author by an id that is not known here. */
+/** The service identifies the author by an ID that isn't known here. */
 function authorCalled(called: string | undefined, { author }: Content): Content['author'] {
   if (!called) return null
   if (author?.any_name === called) return author

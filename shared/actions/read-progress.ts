@@ -6,7 +6,7 @@ import { noHistory } from '../model/history-fields.ts'
 import { type UndoContext, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
 /**
- * Sets the last and the furthest point and the date last viewed. `finished`: the finished date to restore. It is not kept
+ * Sets the last and the furthest point and the date last viewed. `finished` is the finished date to restore. It is lost
  * if the progress has to wait.
  */
 export const readProgress = defineAction({
@@ -50,11 +50,11 @@ export const readProgress = defineAction({
   refused: () => null,
 })
 
-/** The history of an entry, also of one that has none yet. */
+/** Returns the history of an entry, or a new one if it has none yet. */
 export const startedHistory = ({ content: { id, history } }: FeedEntry, at: string): History =>
   history ?? { ...noHistory, id: -id, content_id: id, last_interaction_date: at, feed_dirty_date: at }
 
-/** Restores the read progress from before. */
+/** Returns actions that restore the previous read progress. */
 export function progressBefore(
   contentId: number,
   { entry, at }: UndoContext,

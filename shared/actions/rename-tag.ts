@@ -13,7 +13,7 @@ const renamed = (tags: readonly Tag[], { from, to }: Names): readonly Tag[] =>
     ? tags.map((tag) => (foldedName(tag.name) === foldedName(from) ? { ...tag, name: to } : tag))
     : tags
 
-/** Renames a tag to a name that no other tag has: otherwise they would be merged (merge-tags.ts). */
+/** Renames a tag to a name that no other tag has. If another has it, the tags are merged instead (merge-tags.ts). */
 export const renameTag = defineAction({
   shape: (field) => ({ tagId: field.id, from: field.tagName, to: field.tagName }),
   call: (client, { tagId, to }) => client.call('tagRename', { body: { tag_id: tagId, name: to } }),

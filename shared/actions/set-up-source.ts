@@ -3,7 +3,7 @@ import type { SourceChoices, SourceFieldName } from '../model/source-fields.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
-/** Sets how a source is followed: as a favorite, with notifications, with more or less weight, in a folder. */
+/** Configures how a source is followed: as a favorite, with notifications, with more or less weight, in a folder. */
 export const setUpSource = defineAction({
   shape: (field) => ({
     source: field.source,

@@ -1,4 +1,4 @@
 const SHOWN = 60
 
-/** The beginning of a text, to identify it in one line. */
+/** Returns the start of a text, to identify it in one line. */
 export const shortText = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)

@@ -5,14 +5,12 @@ import { defineAction } from './definition.ts'
 import { tag } from './tag.ts'
 import { entryWithTags, withoutTags, withTags } from './tag-names.ts'
 
-/** The most contents that the service takes in one call. */
+/** The maximum number of contents that the service accepts in one call. */
 const MOST = 1000
 
 type Told = EndpointReply<'contentTags'>
 
-/**
- * Adds and removes tags on many entries. For every MOST entries it makes one call for removals and one for additions.
- */
+/** Adds and removes tags on many entries. Makes one call for removals and one for additions per MOST entries. */
 export const tagMany = defineAction({
   shape: (field) => ({ contentIds: field.ids, add: field.tagNames, remove: field.tagNames, at: field.date }),
   call: async (client, { contentIds, add, remove }) => {

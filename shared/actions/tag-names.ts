@@ -28,6 +28,6 @@ export function withTags(tags: readonly Tag[], names: readonly string[], at: str
   return fresh.length === 0 ? tags : [...tags, ...fresh]
 }
 
-/** The entry with other tags; the same object if nothing changed. */
+/** Returns the entry with other tags, or the same object if nothing has changed. */
 export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
   tags === entry.content.tags ? entry : withContent(entry, { tags })

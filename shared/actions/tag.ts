@@ -4,8 +4,8 @@ import { defineAction, type InputOf, oneEntry, withContent } from './definition.
 import { hasTag, withoutTags, withTags } from './tag-names.ts'
 
 /**
- * Adds and removes tags on an entry: one removal and one addition, each only if it has names. A name is in at most one
- * of the two.
+ * Adds tags to an entry and removes tags from it: one addition and one removal, each only if it has names. No name is
+ * in both.
  */
 export const tag = defineAction({
   shape: (field) => ({ contentId: field.id, add: field.tagNames, remove: field.tagNames, at: field.date }),
@@ -23,7 +23,7 @@ export const tag = defineAction({
     const said = reply?.contents.find(({ id }) => id === contentId)?.tags
     return withContent(entry, { tags: said ?? withTags(withoutTags(entry.content.tags, remove), add, at) })
   },
-  // Adding a tag to an entry raises its count by one; removing it lowers the count by one.
+  // Adding a tag to an entry increases the tag's count by one, and removing it decreases the count by one.
   tags: (tags, { add, remove, at }, before) => {
     if (before === null) return tags
     let now = tags

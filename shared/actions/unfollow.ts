@@ -2,7 +2,7 @@ import * as t from '#shared/words/actions.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
-/** Removes a source from the list, or marks it as unfollowed among all ever followed. */
+/** Removes a source from the list, or marks it as unfollowed in the list of all sources ever followed. */
 export const unfollow = defineAction({
   shape: (field) => ({ source: field.source, at: field.date }),
   call: (client, { source }) =>

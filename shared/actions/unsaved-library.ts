@@ -1,6 +1,6 @@
 import type { Library } from '../model/content.ts'
 
-/** The library record of an entry that was never saved: state 0 (unsaved), as for an undefined one. */
+/** Returns the library record of an entry that was never saved, with state 0 (unsaved), as for an undefined one. */
 export function unsavedLibrary(contentId: number, at: string): Library {
   return {
     id: -contentId,

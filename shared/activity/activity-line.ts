@@ -2,9 +2,9 @@
 export interface ActivityLine {
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** 'query': a slow query of the offline store. */
+  /** 'query' is a slow query of the offline store. */
   readonly kind: 'request' | 'query' | 'sync' | 'problem'
-  /** Without queries, bodies or tokens: 'GET /queue_feed/', 'Up to date'. */
+  /** For example, 'GET /queue_feed/' or 'Up to date', without queries, bodies or tokens. */
   readonly what: string
   readonly status: number | null
   readonly milliseconds: number | null

@@ -2,33 +2,33 @@ import type { Transport } from '../request/ports.ts'
 import type { ActivityLine } from './activity-line.ts'
 import { type Failure, failureOf, isAbort, type Report } from './failure.ts'
 
-/** Routine lines held for the activity screen: one minute's sync adds a few. */
+/** The maximum number of routine lines held for the activity screen. Syncing adds a few per minute. */
 const MOST_ROUTINE = 300
-/** Problems and slow requests held for it. */
+/** The maximum number of problems and slow requests held for it. */
 const MOST_KEPT = 200
-/** Requests that took longer (milliseconds) are logged. */
+/** In milliseconds. Requests that took longer are logged. */
 const SLOW = 1000
-/** Slower queries of the offline store (milliseconds) are logged. */
+/** In milliseconds. Queries of the offline store that took longer are logged. */
 const SLOW_QUERY = 40
 const LONGEST_PROBLEM = 2000
 
-/** Stores problems and slow requests beyond the process. */
+/** Stores problems and slow requests beyond the lifetime of the process. */
 export interface ActivityStorage {
-  /** The lines that an earlier run of the app stored, oldest first, as far as they should be shown again. */
+  /** Returns the lines stored by an earlier run of the app, oldest first, if they should be shown again. */
   read(): readonly ActivityLine[]
-  /** `full`: more detail than is shown. Does not throw: the lines in memory remain. */
+  /** Stores a line. `full` has more detail than is shown. Doesn't throw: the lines in memory remain. */
   keep(line: ActivityLine, full: string): void
   clear(): void
 }
 
 /**
- * The app's latest activity: every request and sync pass in memory, and problems and slow requests stored. It holds
- * nothing private.
+ * The app's latest activity. Every request and sync pass is held in memory, and problems and slow requests are stored.
+ * It doesn't contain anything private.
  */
 export class ActivityLog {
   readonly #keeper: ActivityStorage
   readonly #now: () => number
-  /** Separate, so that a day's routine does not push out a problem. */
+  /** Separate, so that a day's routine lines don't displace a problem. */
   #routine: readonly ActivityLine[] = []
   #kept: readonly ActivityLine[]
 
@@ -54,15 +54,15 @@ export class ActivityLog {
     if (failure) this.take(failure)
   }
 
-  /** Adds a failure reported elsewhere: by a window, or by code that ran before there was a log. */
+  /** Adds a failure reported elsewhere: by a window, or by code that ran before the log existed. */
   take({ doing, error, at }: Failure): void {
     const what = `Could not ${doing}: ${error}`
-    // A repeated failure is one line, so that it does not push out everything else.
+    // A repeated failure takes up only one line, so that it doesn't displace everything else.
     this.#kept = this.#kept.filter((line) => line.kind !== 'problem' || line.what !== what)
     this.#add({ at, kind: 'problem', what, status: null, milliseconds: null }, true)
   }
 
-  /** `full`: the stored text, if it has more detail than the shown one. */
+  /** `full` is the stored text, if it has more detail than the one shown. */
   problem(what: string, full: string = what): void {
     const line = { kind: 'problem', what: what.slice(0, LONGEST_PROBLEM), status: null, milliseconds: null } as const
     this.#add({ at: this.#now(), ...line }, true, full)
@@ -72,7 +72,7 @@ export class ActivityLog {
     this.#add({ at: this.#now(), kind: 'sync', what, status: null, milliseconds: null }, false)
   }
 
-  /** Wraps the transport and logs each request, by method and path only: queries and bodies are private. */
+  /** Wraps the transport and logs each request, by method and path only, because queries and bodies are private. */
   watching(transport: Transport): Transport {
     return async (request) => {
       const began = this.#now()
@@ -86,7 +86,7 @@ export class ActivityLog {
       } catch (error) {
         const name = error instanceof Error ? error.name : 'failed'
         const milliseconds = this.#now() - began
-        // The caller navigated away: nothing failed.
+        // The caller navigated away, so this isn't a failure.
         const words = isAbort(error) ? 'given up' : name
         this.#add(
           { at: began, kind: 'request', what: `${what} (${words})`, status: null, milliseconds },
@@ -97,7 +97,7 @@ export class ActivityLog {
     }
   }
 
-  /** Wraps the store and logs each slow call, by name only: arguments are private. */
+  /** Wraps the store and logs each slow call, by name only, because arguments are private. */
   timing<T extends object>(store: T): T {
     return new Proxy(store, {
       get: (target, key) => {
@@ -130,7 +130,7 @@ export class ActivityLog {
   }
 }
 
-/** Keeps ids, which mean nothing to anyone else. */
+/** Returns the path of an address. IDs aren't removed, because they are meaningless to anyone else. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname.replace(/^\/api\/[^/]+/, '') : ''
 }

@@ -1,10 +1,10 @@
-/** Notifies listeners of events. Events before the first listener, or while there is none, are stored for the next. */
+/** Notifies listeners of events. Events that occur while there is no listener are stored for the next one. */
 export class BufferedEmitter<T> {
   readonly #most: number
   readonly #listeners = new Set<(told: T) => void>()
   #waiting: T[] = []
 
-  /** `most`: maximum number stored. The rest is lost: more of the same adds nothing new. */
+  /** `most` is the maximum number stored. Any others are lost, because more of the same adds no information. */
   constructor(most: number) {
     this.#most = most
   }
@@ -14,7 +14,7 @@ export class BufferedEmitter<T> {
     if (this.#listeners.size === 0 && this.#waiting.length < this.#most) this.#waiting.push(told)
   }
 
-  /** Sends the listener the waiting items first. Returns the function that stops it. */
+  /** First sends the waiting items to the listener. Returns a function that stops listening. */
   readonly listen = (listener: (told: T) => void): (() => void) => {
     this.#listeners.add(listener)
     const waiting = this.#waiting

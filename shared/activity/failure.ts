@@ -1,6 +1,6 @@
-/** A failure that no one was shown. Plain data, so it crosses windows and tabs. */
+/** A failure that wasn't shown to the user. Plain data, so it can be passed between windows and tabs. */
 export interface Failure {
-  /** The operation, as in 'keep the page offline'. Never what the user reads or wrote. */
+  /** The operation, as in 'keep the page offline'. Never includes what the user reads or wrote. */
   readonly doing: string
   /** The error message without private content. */
   readonly error: string
@@ -14,13 +14,13 @@ export type Report = (doing: string, error: unknown) => void
 export const LONGEST_DOING = 200
 export const LONGEST_ERROR = 500
 
-/** Null for a cancelled request: the caller navigated away, so nothing failed. */
+/** Returns null for a canceled request, because the caller navigated away and nothing failed. */
 export function failureOf(doing: string, error: unknown, at: number): Failure | null {
   if (isAbort(error)) return null
   return { doing: doing.slice(0, LONGEST_DOING), error: withoutPrivate(wordsOf(error)).slice(0, LONGEST_ERROR), at }
 }
 
-/** A browser's AbortError, Electron's for a superseded page load, or the request layer's own. */
+/** True for a browser's AbortError, Electron's for a superseded page load, or the request layer's own. */
 export function isAbort(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'AbortError') return true
@@ -30,15 +30,15 @@ export function isAbort(error: unknown): boolean {
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Something was thrown that is no Error.'
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
-  // A file system error's message names the file.
+  // The message of a file system error contains the file's name.
   if (typeof syscall === 'string') return `${String(code)} (${syscall})`
   const name = typeof code === 'string' && !error.message.includes(code) ? `${error.name} (${code})` : error.name
-  // JSON.parse quotes the text it could not read.
+  // JSON.parse quotes the text that it couldn't parse.
   const message = error instanceof SyntaxError ? error.message.replace(/"[^]*"/, '"…"') : error.message
   return message === '' ? name : `${name}: ${message}`
 }
 
-/** Cuts addresses to their host, and removes local paths, email addresses and anything that may be a token. */
+/** Shortens addresses to their host, and removes local paths, email addresses and anything that may be a token. */
 function withoutPrivate(words: string): string {
   return words
     .replaceAll(/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>]+/gi, hostOf)
@@ -49,7 +49,7 @@ function withoutPrivate(words: string): string {
     .replaceAll(/[\w-]{32,}(?:\.[\w-]+)*/g, '…')
 }
 
-/** The app's own built files keep their path: their names identify the release that requested them. */
+/** The app's own built files keep their path, because their names identify the release that requested them. */
 function hostOf(address: string): string {
   if (!URL.canParse(address)) return '…'
   const { protocol, host, pathname } = new URL(address)

@@ -1,7 +1,7 @@
 import { type Failure, failureOf, type Report } from './failure.ts'
 import { BufferedEmitter } from './buffered-emitter.ts'
 
-/** The most failures held until a taker is set. */
+/** The maximum number of failures held until there is a taker. */
 const MOST_WAITING = 50
 
 /** Collects failures from anywhere in a process. Those from before the log exists wait for it. */
@@ -19,7 +19,7 @@ export class Reports {
     if (failure) this.#failures.tell(failure)
   }
 
-  /** Passes the waiting failures and all later ones to the taker, which takes the place of an earlier one. */
+  /** Passes the waiting failures and all later ones to the taker, which replaces any earlier one. */
   handTo(taker: (failure: Failure) => void): void {
     this.#stop?.()
     this.#stop = this.#failures.listen(taker)

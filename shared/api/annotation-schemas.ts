@@ -5,13 +5,13 @@ import { highlightColors } from '../model/highlights/highlight-colors.ts'
 import { words } from './endpoints/inputs.ts'
 
 const color = z.enum(highlightColors)
-/** One that was merged has the tags of all its parts. */
+/** The tags of a highlight. A merged one has the tags of all its parts. */
 const names: z.ZodMiniType<readonly string[]> = z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(10_000))
 const sentNames: z.ZodMiniType<readonly string[]> = z.array(z.string())
 
 /**
- * The schemas of a highlight's fields (shared/model/highlights/annotation-fields.ts): as it is sent, as a writer gives
- * it, as the public API sends it, and its part of a change.
+ * The schemas of a highlight's fields (shared/model/highlights/annotation-fields.ts): as sent by the service, as
+ * provided by a writer, as sent by the public API, and as part of a change.
  */
 const schemas = {
   color: { wire: color, given: z.nullable(color), shown: color, change: { color: z.optional(z.nullable(color)) } },
@@ -25,21 +25,21 @@ function optionals<Of extends 'wire' | 'given'>(of: Of) {
   return Object.fromEntries(all) as { [Name in keyof Schemas]: z.ZodMiniOptional<Schemas[Name][Of]> }
 }
 
-/** As the service and archives have them. */
+/** The fields in the format of the service and of archives. */
 export const sentMarkSchemas = optionals('wire')
 
-/** As a writer may give them. */
+/** The fields as a writer may provide them. */
 export const givenMarkSchemas = optionals('given')
 
-/** As the public API sends them. */
+/** The fields as sent by the public API. */
 export const shownMarkSchemas = Object.fromEntries(
   Object.entries(schemas).map(([name, { shown }]) => [name, shown]),
 ) as { [Name in keyof Schemas]: Schemas[Name]['shown'] }
 
-/** A change of them, as apps store it. */
+/** A change to the fields, as stored by apps. */
 export const markChangeSchemas = { ...schemas.color.change, ...schemas.tags.change }
 
 const { add, remove, ...others } = markChangeSchemas
 
-/** A change of them, as the service takes it. */
+/** A change to the fields, as accepted by the service. */
 export const markBodySchemas = { ...others, add_tags: z.optional(add), remove_tags: z.optional(remove) }

@@ -17,14 +17,15 @@ const name = text(100).check(z.minLength(1))
 
 const state = z.looseObject({
   /**
-   * False for everyone except the person who runs the service, and where no backups are made. Then nothing is returned.
+   * False for everyone except the person who runs the service, and if no backups are made. Nothing else is then
+   * returned.
    */
   is_owner: z.boolean(),
   /** The newest first. */
   backups: z.array(
     z.looseObject({
       name: z.string(),
-      /** 'aside': the library as it was before a backup took its place. */
+      /** 'aside' is the library as it was before it was replaced by a backup. */
       kind: z.enum(['daily', 'weekly', 'monthly', 'aside']),
       made_date: z.string(),
       bytes: z.int(),
@@ -48,7 +49,7 @@ const state = z.looseObject({
   can_restore: z.boolean(),
 })
 
-/** Backups of the whole service: its owner's alone. */
+/** Backups of the whole service. Only available to its owner. */
 export const backupEndpoints = {
   backups: endpoint({
     method: 'GET',

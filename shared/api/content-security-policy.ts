@@ -1,25 +1,25 @@
 export interface PolicySources {
-  /** Origins that the page may call. The desktop's app calls none, the web app its own origin. */
+  /** Origins that the page may call. The desktop app calls none; the web app calls only its own origin. */
   readonly connect?: readonly string[]
 }
 
 /**
  * The Content-Security-Policy of every page we serve, on the web and on the desktop. No source starts with unsafe-: the
- * policy must hold alone if the sanitiser ever fails.
+ * policy must protect the page by itself if the sanitizer ever fails.
  */
 export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Images of the web are fetched by way of the service (renderer/cache/pictures.ts), so that no site learns who
-    // reads it.
+    // Images from the web are fetched through the service (renderer/cache/pictures.ts), so that no site learns who is
+    // reading.
     "img-src 'self' data: blob:",
     // Audio stored on the device is a blob.
     "media-src 'self' blob: https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",
-    // The only frame: a video that the user asked to see (renderer/player/video/video-screen.ts).
+    // The only frame: a video that the user chose to watch (renderer/player/video/video-screen.ts).
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "form-action 'none'",

@@ -14,12 +14,15 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** 'none': may be called signed out. 'optional': likewise, and identifies the caller if a user is signed in. */
+  /**
+   * 'none': may be called signed out. 'optional': may also be called signed out, but identifies the caller if a user is
+   * signed in.
+   */
   readonly auth: 'bearer' | 'none' | 'optional'
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** undefined: the reply is a 204 without a body. */
+  /** undefined: the reply is a 204 with no body. */
   readonly reply: Reply
   /** 'file': the reply is a file's bytes, whole or the part that a Range header requests (RFC 9110). */
   readonly sends: 'json' | 'file'

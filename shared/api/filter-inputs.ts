@@ -4,10 +4,10 @@ import { type FilterName, filterRows, type FilterValue, type QueueFilter } from 
 import { tagNamesIn } from '../model/tag.ts'
 import { flag, listOf, words } from './endpoints/inputs.ts'
 
-/** The most values in a list. */
+/** Maximum number of values in a list. */
 const MOST = 200
 
-/** Names as an address may give them: a JSON array, or plain text with commas. */
+/** Names as an address may contain them: a JSON array, or plain text with commas. */
 const namesOrList = z.pipe(
   z.union([z.pipe(z.string(), z.transform(tagNamesIn)), z.array(z.unknown())]),
   z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(MOST)),
@@ -18,7 +18,7 @@ type Schemas = { readonly [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<
 /** The queue's filters as address parameters. */
 export const filterParameters = schemasOf(parameterOf)
 
-/** The filters of a QueueQuery as they cross a wire. */
+/** The filters of a QueueQuery as they are sent between processes or over the network. */
 export const filterInputs = schemasOf(inputOf)
 
 function parameterOf(filter: QueueFilter): z.ZodMiniType {
@@ -65,6 +65,6 @@ function numberIn(values: readonly number[]): z.ZodMiniType<number> {
 
 function schemasOf(schemaOf: (filter: QueueFilter) => z.ZodMiniType): Schemas {
   const made = filterRows.map((filter) => [filter.name, z.optional(schemaOf(filter))])
-  // A schema for each row of the table, by the row's kind of value.
+  // Maps each row of the table to a schema for the row's kind of value.
   return Object.fromEntries(made) as Schemas
 }

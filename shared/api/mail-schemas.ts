@@ -23,6 +23,6 @@ export const confirmationSchema = z.looseObject({
   received_date: z.string(),
 })
 
-/** Compile errors here mean that the model and the contract differ. */
+/** A compile error here means that the model and the contract differ. */
 export const mailAccountContractHolds: z.output<typeof mailAccountSchema> extends MailAccount ? true : never = true
 export const confirmationContractHolds: z.output<typeof confirmationSchema> extends Confirmation ? true : never = true

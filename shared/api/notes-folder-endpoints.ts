@@ -5,22 +5,22 @@ import { text } from './endpoints/inputs.ts'
 
 const look = {
   form: z.enum(noteForms),
-  /** Text between the marks, as a Mustache template. Null: the default. */
+  /** Template (Mustache) for the text between the marks. Null: the default. */
   body: z.nullable(text(LONGEST_TEMPLATE)),
-  /** The file's name without ending, as a template. Null: the title. */
+  /** Template for the file's name without its extension. Null: the title. */
   name: z.nullable(text(500)),
-  /** True if the articles' pictures are stored beside the notes. */
+  /** True if the articles' pictures are stored next to the notes. */
   pictures: z.boolean(),
 }
 
 const choice = {
-  /** An absolute path on the computer with the library. Null: none. */
+  /** An absolute path on the computer that holds the library. Null: none. */
   folder: z.nullable(text(4096)),
   ...look,
 }
 
 const state = z.looseObject({
-  /** False if the library is not on the reader's own computer. Then nothing is reported. */
+  /** False if the library is not on the reader's own computer. Then nothing else is reported. */
   is_available: z.boolean(),
   ...choice,
   is_running: z.boolean(),
@@ -38,7 +38,7 @@ const state = z.looseObject({
   problem: z.nullable(z.string()),
 })
 
-/** A folder of notes that follows the library, on the computer that holds it. */
+/** A folder of notes that is kept in sync with the library, on the computer that holds the library. */
 export const notesFolderEndpoints = {
   notesFolder: endpoint({
     method: 'GET',
@@ -67,12 +67,12 @@ export const notesFolderEndpoints = {
     summary: 'Show the newest entry as a note, as these templates write it.',
     body: z.object(look),
     reply: z.looseObject({
-      /** Null: there is no entry, or a template makes no sense. */
+      /** Null: there is no entry, or a template is invalid. */
       path: z.nullable(z.string()),
       text: z.nullable(z.string()),
-      /** Problem with a template. */
+      /** Description of the problem with a template. */
       problem: z.nullable(z.string()),
-      /** The template of this form that is used if there is no other. */
+      /** The default template for this form. */
       usual: z.string(),
     }),
   }),

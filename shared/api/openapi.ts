@@ -9,7 +9,7 @@ import * as shared from './schemas.ts'
 type Schema = z.ZodMiniType
 type Json = Readonly<Record<string, unknown>>
 
-/** The OpenAPI 3.1 document of both APIs, built from the tables that clients and service are compiled against. */
+/** The OpenAPI 3.1 document of both APIs, built from the tables against which clients and service are compiled. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -78,7 +78,7 @@ class Components {
     this.#io = io
   }
 
-  /** The schema's name: the first it was given. */
+  /** Returns the schema's name: the first one it was given. */
   add(name: string, schema: Schema): string {
     const known = this.#registry.get(schema)?.id
     if (known !== undefined) return known
@@ -129,7 +129,7 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
     name,
     in: place,
     required: place === 'path' || (required.includes(name) && !acceptsWithout(schema, name)),
-    // A schema that coerces to a number accepts any input, so describe the number instead.
+    // A schema that coerces to a number accepts any input, so the number is described instead.
     schema: Object.keys(property).length > 0 ? property : ((read['properties'] as Record<string, Json>)[name] ?? {}),
   }))
 }
@@ -143,7 +143,7 @@ function accepts(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
-/** Without the parts that belong to a standalone schema. */
+/** Removes the parts that belong only to a standalone schema. */
 function bare(schema: object): Json {
   const { $schema: _schema, $id: _id, '~standard': _standard, ...rest } = schema as Record<string, unknown>
   return rest

@@ -101,7 +101,7 @@ export const articleSchema = z.looseObject({
   /** Our addition: the detected kind of page, and what blocks access to the article (a paywall …). */
   page_type: z.optional(z.nullable(z.string())),
   notice: z.optional(z.nullable(z.string())),
-  /** Our addition: the likelihood, 0 to 1, that this is the whole article, and which extractor found it. */
+  /** Our addition: the likelihood, from 0 to 1, that this is the whole article, and the extractor that found it. */
   quality: z.optional(z.nullable(z.number())),
   finder: z.optional(z.enum(['usual', 'other'])),
 })
@@ -176,13 +176,13 @@ export const tokensSchema = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
   /**
-   * For a sign-in: a proof that the device stores, which distinguishes it from strangers when it requests an email.
-   * Ours.
+   * Ours. After a sign-in: a proof that the device stores. It distinguishes the device from strangers when it requests
+   * an email.
    */
   device_proof: z.optional(z.string()),
 })
 
-/** Every error body: `field` names the input that was refused. */
+/** The body of every error. `field` names the input that was refused. */
 export const errorSchema = z.looseObject({
   detail: z.string(),
   code: z.string(),

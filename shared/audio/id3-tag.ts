@@ -1,10 +1,10 @@
 const HEAD = 10
 
-/** Returns the ID3v2.3 tag that players show for an MP3 file, to precede the audio. Empty texts are omitted. */
+/** Returns an ID3v2.3 tag to put before the audio of an MP3 file. Players show its texts. Empty texts are omitted. */
 export function id3Tag(title: string, artist: string): Uint8Array<ArrayBuffer> {
   const frames = [...frame('TIT2', title), ...frame('TPE1', artist), ...frame('TALB', 'Lectern')]
   const size = frames.length
-  // Seven bits a byte, so that nothing in it looks like audio.
+  // Seven bits per byte, so that nothing in the tag looks like audio.
   const sizes = [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
   return Uint8Array.from([0x49, 0x44, 0x33, 3, 0, 0, ...sizes, ...frames])
 }

@@ -1,33 +1,34 @@
-/** Offsets in a chunk's first frame, which describes the stream behind it. */
+/** Offsets in a chunk's first frame, which describes the stream that follows it. */
 const TAG = 13
 const FRAMES = TAG + 8
 const BYTES = TAG + 12
 const LENGTHS = TAG + 141
-/** The smallest frame with such a tag: 64 kbit/s at 22,050 samples a second. */
+/** Size of the smallest frame with such a tag: 64 kbit/s at 22,050 samples per second. */
 export const TAG_FRAME = 208
 const FRAME_SAMPLES = 576
 const RATE = 22_050
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Facts about a spoken file, from its first frame. */
+/** Facts about an audio file that the library spoke, from its first frame. */
 interface AudioFactsOfPage {
   readonly frames: number
-  /** Bytes behind the first frame. */
+  /** Number of bytes after the first frame. */
   readonly bytes: number
 }
 
-/** Throws for anything else than a file that the library spoke. */
+/** Throws for anything other than a file that the library spoke. */
 export function soundFacts(part: Bytes): AudioFactsOfPage {
   return { frames: tagOf(part).getUint32(FRAMES), bytes: part.byteLength - TAG_FRAME }
 }
 
-/** Seconds that so many frames take. */
+/** Duration of this many frames in seconds. */
 export const framesSeconds = (frames: number): number => (frames * FRAME_SAMPLES) / RATE
 
 /**
- * The frame in front of the joined audio of several files. It replaces the files' own frames, which are omitted, and
- * gives the length of all. The delay in front is that of the first file, the padding behind that of the last.
+ * Returns the frame that precedes the joined audio of several files. It replaces the files' own first frames, which are
+ * omitted, and gives the total length. The delay at the start is that of the first file; the padding at the end is that
+ * of the last.
  */
 export function joinedFrame(first: Bytes, last: Bytes, all: AudioFactsOfPage): Bytes {
   const [info, end] = [first.slice(0, TAG_FRAME), tagOf(last)]

@@ -1,7 +1,10 @@
 import * as t from '#shared/words/commands/aliases.ts'
 import type { CommandId } from './index.ts'
 
-/** Other words that find a command, separated by commas. Apart from the table, because only searches need them. */
+/**
+ * Other words that find a command, separated by commas. They are not in the command table, because only searches need
+ * them.
+ */
 const aliases: Partial<Record<CommandId, string>> = {
   'save.url': t.saveUrl,
   'save.starters': t.saveStarters,

@@ -6,7 +6,7 @@ export type CommandScope = 'global' | 'item' | 'list' | 'reader' | 'pdf' | 'medi
 /** A menu of the desktop's menu bar. */
 export type BarMenu = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'player' | 'help'
 
-/** Menus and toolbars of the page that are rendered from the table. */
+/** Menus and toolbars of the page that are rendered from the command table. */
 export type MenuSurface = 'context' | 'bulk' | 'rowTools' | 'readerBar' | 'readerMore' | 'listMore'
 
 /** A state of the command's target, or of how the command is shown. */
@@ -21,9 +21,9 @@ export type CommandState =
   | 'selected'
   | 'followed'
   | 'unfollowed'
-  /** The reader asked to have its audio on this device. */
+  /** The reader chose to store the article's audio on this device. */
   | 'audioKept'
-  /** The article came from the other extractor. */
+  /** The article was extracted by the other extractor. */
   | 'otherExtractor'
   /** An update was found. */
   | 'available'
@@ -33,18 +33,19 @@ export type CommandState =
   | 'light'
   /** A toggle button: its name stays the same. */
   | 'toggle'
-  /** The destination's own name, as navigation shows it. */
+  /** Uses the destination's own name, as shown in the navigation. */
   | 'place'
 
 /**
- * One value, or one for each state in which it differs. The first state that holds decides; otherwise `base` applies.
+ * A single value, or a separate value for each state in which it differs. The first state that applies decides;
+ * otherwise `base` is used.
  */
 export type ByState<T> = T | ({ readonly base: T } & { readonly [S in CommandState]?: T })
 
 export type CommandNeed =
   /** A connection. */
   | 'network'
-  /** The desktop app around the page. */
+  /** Needs the desktop app around the page. */
   | 'desktop'
   /** Selected rows. */
   | 'selection'
@@ -53,7 +54,7 @@ export type CommandNeed =
   /** The queue on screen. */
   | 'queue'
 
-/** A text, or one that names the article's source. */
+/** A text, or a function that includes the name of the article's source. */
 export type CommandLabel = string | ((d: { readonly source: string; readonly isNamed: string }) => string)
 
 /** Everything about a command except its implementation. Its id is its key in the table. */
@@ -62,26 +63,26 @@ export interface CommandRow {
   readonly label: ByState<CommandLabel>
   readonly icon?: ByState<IconName>
   /**
-   * `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. Letters, digits and symbols
-   * are `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
+   * `$mod` is Cmd on macOS and Ctrl elsewhere. A space separates the key presses of a sequence. Letters, digits and
+   * symbols are `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
    */
   readonly keys?: readonly string[]
   /** For menus on the page: the tens digit is the section, the ones digit the order within it. */
   readonly menus?: { readonly bar?: BarMenu } & { readonly [S in MenuSurface]?: number }
-  /** The menu bar's own accelerator in Electron's spelling. Single letters are never one. */
+  /** The menu bar's own accelerator in Electron's syntax. Never a single letter. */
   readonly accelerator?: string
-  /** Repeats while the key is held, for movement. */
+  /** Repeats while the key is held, as for movement. */
   readonly repeats?: true
   readonly needs?: readonly CommandNeed[]
-  /** The app path that it opens. It does nothing else. */
+  /** The app path that the command opens. It does nothing else. */
   readonly path?: string
-  /** The palette's group, if it differs from that of the whole sheet. */
+  /** The palette's group, if it differs from the group of the whole sheet. */
   readonly group?: string
-  /** It removes something: menus show it in the danger colour. */
+  /** The command removes something: menus show it in the danger color. */
   readonly danger?: true
-  /** The palette leaves it out, because its name alone means nothing. */
+  /** The palette omits the command, because its name alone means nothing. */
   readonly unlisted?: true
-  /** Only this surface runs it, so it can't have a key. */
+  /** Only this surface runs the command, so it can't have a key. */
   readonly only?: 'palette' | 'bar'
 }
 

@@ -1,4 +1,4 @@
-/** Names of the icons of commands and palette rows; the renderer maps them to drawings. */
+/** Names of the icons of commands and palette rows. The renderer maps them to drawings. */
 export type IconName =
   | 'appearance'
   | 'archive'

@@ -99,13 +99,15 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
 
 type States = readonly CommandState[]
 
-/** The command's label in these states. `source`: the name of the article's source, if known. */
+/** Returns the command's label in these states. `source`: the name of the article's source, if known. */
 export function labelOf(id: CommandId, states: States = [], source?: string): string {
   const label: CommandLabel = inState(commandOf(id).label, states)
   return typeof label === 'string' ? label : label({ source: source ?? '', isNamed: String(source !== undefined) })
 }
 
-/** The label without the dots that announce a dialog, for the dialog's title and its own button. */
+/**
+ * Returns the label without the trailing ellipsis that announces a dialog. Used for the dialog's title and its button.
+ */
 export const titleOf = (id: CommandId, states: States = []): string => labelOf(id, states).replace(/…$/, '')
 
 export const iconOf = (id: CommandId, states: States = []): IconName => inState(commandOf(id).icon ?? 'command', states)
@@ -116,7 +118,7 @@ function inState<T extends CommandLabel>(value: ByState<T>, states: States): T {
   return (state && value[state]) ?? value.base
 }
 
-/** An entry of a surface's menu, in order, and whether a separator precedes it. */
+/** An entry of a surface's menu, in order. `apart`: a separator precedes it. */
 export interface MenuEntry {
   readonly command: Command
   readonly apart: boolean

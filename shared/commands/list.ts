@@ -1,7 +1,7 @@
 import * as t from '#shared/words/commands/titles.ts'
 import type { CommandRows } from './command-row.ts'
 
-/** Commands that move through a list of articles, select in it, sort and filter it. */
+/** Commands that move through a list of articles, select articles in it, and sort and filter it. */
 export const listCommands = {
   'list.next': { label: t.nextArticle, keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
   'list.prev': { label: t.previousArticle, keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/commands/titles.ts'
 import type { CommandRows } from './command-row.ts'
 
-/** Commands of what is heard, on every screen. */
+/** Commands for audio playback, available on every screen. */
 export const playerCommands = {
   'player.toggle': { label: t.playOrPause, icon: 'player', keys: ['p'], menus: { bar: 'player' } },
   'player.back': {

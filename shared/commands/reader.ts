@@ -69,7 +69,7 @@ export const highlightCommands = {
   },
 } as const satisfies CommandRows
 
-/** Commands that open panels over or beside the text, and set the text's appearance. */
+/** Commands that open panels over or next to the text, and set the text's appearance. */
 export const readingCommands = {
   'reader.activate': { label: t.openHighlightOrLink, icon: 'text', keys: ['Enter'] },
   'reader.find': { label: t.findInArticle, icon: 'find', keys: ['$mod+f'], menus: { bar: 'edit', readerMore: 11 } },
@@ -108,7 +108,7 @@ export const mediaCommands = {
   'media.fullScreen': { label: t.fullScreen, icon: 'player', keys: ['w'] },
 } as const satisfies CommandRows
 
-/** While the focus is in that panel, the article's keys are off. */
+/** While the focus is in the notebook panel, the article's keys are disabled. */
 export const notebookCommands = {
   'nb.next': { label: t.nextHighlight, keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
   'nb.prev': { label: t.previousHighlight, keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { initialDesktopSettings } from './initial-desktop-settings.ts'
 
-/** An accelerator in Electron's spelling: at least one modifier other than Shift, then a key. */
+/** An accelerator in Electron's syntax: at least one modifier other than Shift, then a key. */
 const accelerator = z
   .string()
   .check(
@@ -12,31 +12,31 @@ const accelerator = z
     z.regex(/(?:Command|Cmd|Control|Ctrl|Alt|Option|Super|Meta)/),
   )
 
-/** Every option of the desktop app. Each is off or none until the user chooses. */
+/** All settings of the desktop app. Each is off or none until the user chooses. */
 const shape = {
   /** A tray or menu bar icon. */
   tray: z.boolean(),
-  /** The keys that save the clipboard's URL from anywhere; null: none. Suggested: CommandOrControl+Alt+Shift+L. */
+  /** The shortcut that saves the clipboard's URL from any app. Null: none. Suggested: CommandOrControl+Alt+Shift+L. */
   saveShortcut: z.nullable(accelerator),
-  /** Offers to save a URL that was copied elsewhere, when a window comes to the front. */
+  /** When a window comes to the front, offers to save a URL that was copied in another app. */
   clipboardSuggestion: z.boolean(),
   openAtLogin: z.boolean(),
   /** Opens at login without a window. */
   startHidden: z.boolean(),
-  /** Items counted by the number on the app's icon. */
+  /** The items counted by the number on the app's icon. */
   badge: z.enum(['none', 'queue', 'inbox']),
-  /** Lectern opens lectern:// links on this machine. */
+  /** True if Lectern opens lectern:// links on this machine. */
   deepLinks: z.boolean(),
-  /** The extension in browsers of this computer may save to the library that the app shows. */
+  /** True if the extension in this computer's browsers may save to the library that the app shows. */
   saveFromBrowsers: z.boolean(),
   updateChannel: z.enum(['latest', 'beta']),
   autoDownload: z.boolean(),
-  /** A system notification when an update is ready, while no window is in front. */
+  /** Shows a system notification when an update is ready, while no window is in front. */
   updateNotification: z.boolean(),
-  /** True if news of sources is also shown between 22 and 8 o'clock. */
+  /** True if notifications about sources are also shown between 22:00 and 8:00. */
   newsAtNight: z.boolean(),
   hardwareAcceleration: z.boolean(),
-  /** True if feeds are checked only on request on a metered connection. */
+  /** True if, on a metered connection, feeds are checked only on request. */
   spareMetered: z.boolean(),
 }
 

@@ -5,12 +5,12 @@ import { savedFrom } from '../text/saved/saved-from.ts'
 import { webAddress } from '../text/addresses/web-address.ts'
 
 /**
- * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, feeds to follow, or
- * what another program exported.
+ * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, feeds to
+ * follow, or an export from another program.
  */
 export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'book' | 'feeds' | 'archive'
 
-/** By the file name's extension. */
+/** Kinds by file extension. */
 const kinds: Readonly<Record<string, FileKind>> = {
   webloc: 'links',
   url: 'links',
@@ -57,7 +57,7 @@ const largest: Readonly<Record<FileKind, number>> = {
   archive: LARGEST_FILE,
 }
 
-/** A ZIP archive is read file by file. Everything else has to fit into the memory. */
+/** A ZIP archive is read file by file. Everything else has to fit in memory. */
 const largestOf = (name: string, kind: FileKind): number => (ending(name) === 'zip' ? LARGEST_ARCHIVE : largest[kind])
 
 /** True if a file of this many bytes may be read as a whole. */
@@ -69,19 +69,19 @@ export const fitsInRange = (length: number): boolean => length > 0 && length <= 
 const sizeOf = (bytes: number): string =>
   bytes < 1024 * MB ? u.megabytes({ megabytes: bytes / MB }) : u.gigabytes({ gigabytes: bytes / (1024 * MB) })
 
-/** A text with more links than this is an import, not a drop. */
+/** A text with more links than this is treated as an import, not as a drop. */
 export const MOST_LINKS = 200
 
 const ending = (name: string): string => name.match(/\.([a-z0-9]{1,10})$/i)?.[1]?.toLowerCase() ?? ''
 
-/** Null: the file is not accepted. */
+/** Returns null if the file is not accepted. */
 export function kindOfFile(name: string): FileKind | null {
-  // Chrome keeps its bookmarks in a file without an extension.
+  // Chrome stores its bookmarks in a file without an extension.
   if (name === 'Bookmarks') return 'archive'
   return Object.hasOwn(kinds, ending(name)) ? (kinds[ending(name)] ?? null) : null
 }
 
-/** Returns the message for a file whose bytes the system does not provide. */
+/** Returns the message for a file whose bytes the system can't provide. */
 export const unreadable = (name: string): string => t.unreadable({ name })
 
 /** Returns the reason why a file is refused before it is read, or null if it may be read. `size` is in bytes. */
@@ -109,14 +109,15 @@ const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {
   txt: (text) => text.split('\n'),
 }
 
-/** The web addresses in a .webloc, .url, .desktop or .txt. Other addresses are ignored. */
+/** Returns the web addresses in a .webloc, .url, .desktop or .txt file. Other addresses are ignored. */
 export function linksIn(name: string, text: string): readonly string[] {
   const found = readers[ending(name)]?.(text) ?? []
   return [...new Set(found.flatMap((link) => webAddress(link) ?? []))].slice(0, MOST_LINKS)
 }
 
 /**
- * The original address of a saved page: what its saver wrote, or the page's canonical link. Null: neither is there.
+ * Returns the original address of a saved page: as recorded by the program that saved it, or the page's canonical link.
+ * Null if it has neither.
  */
 export function addressOfPage(html: string): string | null {
   const head = html.slice(0, 300_000)

@@ -1,6 +1,6 @@
 /**
- * The default DesktopSettings. Separate from their schemas, so that a page can see what changed without loading the
- * validation code.
+ * The default DesktopSettings. Separate from their schemas, so that a page can detect changed settings without loading
+ * the validation code.
  */
 export const initialDesktopSettings = {
   tray: false as boolean,

@@ -3,7 +3,7 @@ import type { ShellRequest } from './shell-request.ts'
 import { Channel } from '../wire/channel.ts'
 import type { Port } from '../wire/port.ts'
 
-/** 'available': found, and downloaded only on request. */
+/** 'available': an update was found, and is downloaded only on request. */
 export type UpdateState = 'none' | 'available' | 'downloading' | 'ready' | 'failed'
 
 /** Facts about the desktop that the settings page shows. */
@@ -11,23 +11,23 @@ export interface DesktopFacts {
   readonly settings: DesktopSettings
   readonly dataFolder: string
   readonly logFile: string
-  /** The origin of the service in use; null: the library on this machine. */
+  /** The origin of the service in use. Null: the library on this machine. */
   readonly account: string | null
   /** Origins that the user allowed on this machine. */
   readonly allowed: readonly string[]
-  /** The address of the service in use without the proxy; null: none was set. */
+  /** The address of the service in use without the proxy. Null: none is set. */
   readonly direct: string | null
-  /** False: the system can't store secrets, so sign-in lasts until the app ends. */
+  /** False: the system can't store secrets, so the user stays signed in only until the app quits. */
   readonly keepsTokens: boolean
-  /** False: a package manager or the user replaces this copy. */
+  /** False: updates to this copy are left to a package manager or the user. */
   readonly updates: boolean
-  /** The browsers whose extension could save here. Null: this copy lacks the program that they start. */
+  /** The browsers whose extension could save here. Null: this copy lacks the program that the browsers start. */
   readonly browsers: readonly string[] | null
 }
 
 export type ReceivedFile =
   | { readonly name: string; readonly bytes: Uint8Array }
-  /** Too large to pass as a whole: the page reads it from the address by ranges of at most `FILE_PART` bytes. */
+  /** A file too large to pass as a whole. The page reads it from the address in ranges of at most `FILE_PART` bytes. */
   | { readonly name: string; readonly size: number; readonly address: string }
 
 /** Events from the desktop to a page. */
@@ -36,7 +36,7 @@ export type ShellEvent =
   | { readonly type: 'command'; readonly id: string }
   /** Show this path of the app. */
   | { readonly type: 'go'; readonly path: string }
-  /** Save these as if pasted, but with an Undo. */
+  /** Save these as if pasted, but offer Undo. */
   | { readonly type: 'save'; readonly urls: readonly string[] }
   /** Files opened with the app: handle them as if dropped here. */
   | { readonly type: 'files'; readonly files: readonly ReceivedFile[]; readonly refused: readonly string[] }

@@ -6,7 +6,7 @@ export const DESKTOP_HOST = 'app.lectern.desktop'
 
 /**
  * Calls that the extension may make to the app: to save, and to look up the library's content at the address being
- * saved. No lists, no articles.
+ * saved. It can read no lists or articles.
  */
 export const desktopCalls = [
   'save',
@@ -30,12 +30,12 @@ export const isDesktopCall = (name: string): name is DesktopCallName =>
 export const desktopStatusSchema = z.object({ library: z.string(), name: z.string() })
 export type DesktopStatus = z.output<typeof desktopStatusSchema>
 
-/** A call, as the extension sends it. Its input is checked where it is answered. */
+/** A call, as the extension sends it. Its input is validated where it is answered. */
 export const desktopCallSchema = z.object({
   id: z.int(),
-  /** Another name than these comes from an extension of another version. */
+  /** A name not listed above comes from another version of the extension. */
   name: z.string(),
-  /** Null before the extension knows it. */
+  /** Null until the extension knows the library. */
   library: z.nullable(z.string()),
   input: z.unknown(),
 })

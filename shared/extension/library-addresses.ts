@@ -3,7 +3,7 @@ export const DESKTOP_ORIGIN = 'lectern://desktop'
 
 export const isDesktop = (origin: string): boolean => origin === DESKTOP_ORIGIN
 
-/** Addresses in a library, by where it is. Those of the desktop app open the app. */
+/** Addresses in a library, which depend on where the library is. Those of the desktop app's library open the app. */
 export const itemAddress = (origin: string, id: number): string =>
   isDesktop(origin) ? `lectern://open/${id}` : `${origin}/reader?id=${id}`
 
@@ -12,7 +12,7 @@ export const searchAddress = (origin: string, words: string): string =>
     ? `lectern://search?q=${encodeURIComponent(words)}`
     : `${origin}/list?search=${encodeURIComponent(words)}`
 
-/** Hands an address to the desktop app where the browser starts no programs for extensions. */
+/** Passes an address to the desktop app where the browser can't start programs for extensions. */
 export const handOverAddress = (url: string): string => `lectern://save?url=${encodeURIComponent(url)}`
 
 export const queueAddress = (origin: string): string =>

@@ -3,8 +3,8 @@ import { LONGEST_ADDRESS } from '../limits.ts'
 import type { Content } from '../model/content.ts'
 
 /**
- * Requests of the extension's pages to its worker. Only the worker keeps the sign-in, the outbox and the network.
- * Messages are validated because a page script of the extension runs beside foreign code.
+ * Requests from the extension's pages to its worker. Only the worker has access to the sign-in, the outbox and the
+ * network. Messages are validated because the extension's content script runs alongside foreign code.
  */
 
 const id = z.string().check(z.maxLength(64))
@@ -24,15 +24,15 @@ const settingsSchema = z.object({
 
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state') }),
-  /** Saves the page in a tab as the reader sees it. `again`: also if the library has it. */
+  /** Saves the page in a tab as the reader sees it. `again`: saves it even if the library already has it. */
   z.object({ type: z.literal('save'), tabId: z.int(), again: z.optional(z.boolean()) }),
-  /** Saves addresses whose pages are not read here. */
+  /** Saves addresses without reading their pages here. */
   z.object({
     type: z.literal('save-addresses'),
     pages: z.array(z.object({ url: words(LONGEST_ADDRESS), title: words(2000) })).check(z.maxLength(2000)),
   }),
   z.object({ type: z.literal('watch'), id }),
-  /** States of saves, in their order. Null for one that no longer exists. */
+  /** Requests the states of saves, in the given order. Null for a save that no longer exists. */
   z.object({ type: z.literal('watch-many'), ids: z.array(id).check(z.maxLength(2000)) }),
   z.object({ type: z.literal('edit'), id, change: editSchema }),
   z.object({ type: z.literal('undo'), id }),
@@ -40,15 +40,15 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remove'), id }),
   z.object({ type: z.literal('outbox') }),
   z.object({ type: z.literal('tags') }),
-  /** The queue's first items, or those that a search finds. */
+  /** Requests the queue's first items, or those that match a search. */
   z.object({ type: z.literal('items'), words: words(1000) }),
   z.object({ type: z.literal('item-at'), url: words(LONGEST_ADDRESS) }),
   z.object({ type: z.literal('read'), id: z.int() }),
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('configure'), change: settingsSchema }),
-  /** Starts a sign-in at a service. */
+  /** Starts signing in to a service. */
   z.object({ type: z.literal('connect'), address: words(2048) }),
-  /** Asks whether the started sign-in has been confirmed. */
+  /** Requests whether the started sign-in has been confirmed. */
   z.object({ type: z.literal('exchange') }),
   /** Connects to the desktop app on this computer. */
   z.object({ type: z.literal('connect-desktop') }),
@@ -65,42 +65,44 @@ export interface Connection {
   readonly origin: string
   /** The account's name. */
   readonly name: string
-  /** True if the service ended the session. Waiting saves are retained. */
+  /** True if the service ended the session. Waiting saves are preserved. */
   readonly isSignedOut: boolean
 }
 
 export interface ExtensionSettings {
-  /** Tags that every save gets. */
+  /** Tags that are added to every save. */
   readonly defaultTags: readonly string[]
-  /** True if a mark over the button shows that the library has the page in front. */
+  /** True if a badge on the button shows that the library has the current page. */
   readonly marksSaved: boolean
 }
 
 export interface ExtensionState {
   readonly connection: Connection | null
-  /** Saves that the service does not have yet. */
+  /** Number of saves that the service does not have yet. */
   readonly waiting: number
 }
 
-/** A save as the popup and the outbox show it. */
+/** A save, as shown by the popup and the outbox. */
 export interface SaveView {
   readonly id: string
   readonly url: string
   readonly title: string
-  /** 'kept': stored here, and being sent. 'waiting': the service could not be reached. 'failed': it refused. */
+  /**
+   * 'kept': stored here, and being sent. 'waiting': the service could not be reached. 'failed': the service refused it.
+   */
   readonly state: 'kept' | 'waiting' | 'saved' | 'failed'
-  /** Reason why it waits or failed, or why only the address was sent. */
+  /** Reason why it is waiting or failed, or why only the address was sent. */
   readonly problem: string | null
-  /** Time of the item's previous save. */
+  /** Time when the item was saved before. */
   readonly savedBefore: string | null
-  /** The service ended the session, so that it waits. */
+  /** The save is waiting because the service ended the session. */
   readonly needsSignIn: boolean
-  /** The library had the page, and the press changed nothing. */
+  /** The library already had the page, and the button press changed nothing. */
   readonly wasHere: boolean
-  /** Share of it that was read, from 0 to 1. */
+  /** Fraction of the item that was read, from 0 to 1. */
   readonly progress: number
   readonly contentId: number | null
-  /** Reading time, once the page was read. */
+  /** Reading time, known once the service has read the page. */
   readonly minutes: number | null
   readonly tags: readonly string[]
   readonly note: string
@@ -108,7 +110,7 @@ export interface SaveView {
   readonly archived: boolean
 }
 
-/** An item of the library in a list. */
+/** An item of the library, as shown in a list. */
 export interface ListedItem {
   readonly id: number
   readonly title: string
@@ -119,14 +121,14 @@ export interface ListedItem {
 /** An item with its article's text. */
 export interface ReadableItem {
   readonly content: Content
-  /** Prefix of picture addresses, so that the service fetches the pictures. */
+  /** Prefix of picture addresses that makes the service fetch the pictures. */
   readonly pictures: string
 }
 
 export interface Pairing {
-  /** The page of the app where the reader agrees. */
+  /** The app's page on which the reader confirms the sign-in. */
   readonly confirmUrl: string
-  /** Four letters that the page shows too. */
+  /** Four letters that the page also shows. */
   readonly code: string
 }
 
@@ -154,5 +156,5 @@ export interface Replies {
   disconnect: null
 }
 
-/** A refusal is a sentence for the reader. */
+/** A refusal is a sentence to show to the reader. */
 export type Reply<T extends RequestType> = { readonly value: Replies[T] } | { readonly refusal: string }

@@ -1,4 +1,4 @@
-/** The address of the page that a tab shows. Reader modes and source views wrap it. */
+/** Returns the address of the page that a tab shows. Reader modes and source views wrap this address in their own. */
 export function shownAddress(url: string): string {
   const source = /^view-source:(.*)$/i.exec(url)?.[1]
   if (source !== undefined) return source

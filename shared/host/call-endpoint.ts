@@ -16,7 +16,7 @@ export interface CallEndpointParts {
   readonly answers: ResponseCache
 }
 
-/** Calls an endpoint for a window. Without a reply, the cached one takes its place if there is one. */
+/** Calls an endpoint for a window. If the service does not reply, returns the cached reply if there is one. */
 export async function callEndpoint<N extends EndpointName>(
   { report, client, network, answers }: CallEndpointParts,
   name: N,
@@ -36,7 +36,7 @@ export async function callEndpoint<N extends EndpointName>(
     const known = await kept()
     if (known) return known
   }
-  // An aborted change may have happened, and no one would know.
+  // Only reads are aborted. An aborted change might still have been made, and the caller would not know.
   try {
     const reply = await collectBadEntries((told) =>
       client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
@@ -44,7 +44,7 @@ export async function callEndpoint<N extends EndpointName>(
     if (reply) answers.keep(name, input as CallInput, reply)
     return reply
   } catch (error) {
-    // The service may be stopped, and a browser may take a while to notice that there is no network.
+    // The service may be stopped, and a browser may take a while to notice that the network is gone.
     const isUnanswered = error instanceof RequestError && error.status === 0 && signal?.aborted !== true
     const known = isUnanswered ? await kept() : null
     if (known) return known

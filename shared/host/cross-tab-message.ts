@@ -3,7 +3,7 @@ import { entryIdOf } from '../actions/actions.ts'
 import { actionSchema } from './changes/action-schema.ts'
 import type { ChangeReply } from './changes/apply-change-reply.ts'
 
-/** Messages between Hosts on one store. 'nudge': something changed at the service. */
+/** Messages between Hosts that share a store. 'nudge': something changed at the service. */
 export type PeerMessage = { readonly type: 'reply'; readonly reply: ChangeReply } | { readonly type: 'nudge' }
 
 const peerMessageSchema = z.discriminatedUnion('type', [
@@ -14,7 +14,7 @@ const peerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('nudge') }),
 ])
 
-/** The message, or null if this version does not know it. */
+/** Returns the message, or null if this version does not know it. */
 export function readPeerMessage(message: unknown): PeerMessage | null {
   const { data } = z.safeParse(peerMessageSchema, message)
   if (!data) return null

@@ -5,7 +5,7 @@ import type { Draft } from './host.ts'
 
 type Stored = Omit<Draft, 'name'>
 
-/** Unsaved text, retained until it is saved, discarded, or about a month old. */
+/** Unsaved text, stored until it is saved, discarded, or about a month old. */
 export class Drafts {
   readonly #store: DeviceRecords
   readonly #clock: Clock

@@ -2,7 +2,7 @@ import { RequestError } from '../request/request-error.ts'
 import { storeErrorKind } from '../sync/store-error-kind.ts'
 import { errorKind } from '../wire/serialized-error.ts'
 
-/** An error's body came as JSON, so it can cross as JSON. */
+/** An error's body arrived as JSON, so it can also be passed on as JSON. */
 function asJson(info: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(info ?? null)) as unknown
@@ -11,7 +11,7 @@ function asJson(info: unknown): unknown {
   }
 }
 
-/** The errors that a Host rejects with, as windows receive them. */
+/** The errors with which a Host may reject, as windows receive them. */
 export const hostErrors = [
   errorKind({
     name: 'RequestError',

@@ -14,11 +14,11 @@ export interface HostSessionParts {
   readonly onReturn: () => void
 }
 
-/** Tracks whether the user is signed in, as far as known, and whether a sign-in was requested. */
+/** Tracks whether the user is signed in, if known, and whether a sign-in was requested. */
 export class HostSession {
   readonly #parts: HostSessionParts
   #status: SessionStatus = 'unknown'
-  /** A sign-in was requested and no call has succeeded since, so that fifty refused calls request it once. */
+  /** True if a sign-in was requested and no call has succeeded since. So fifty refused calls request it only once. */
   #asked = false
 
   constructor(parts: HostSessionParts) {
@@ -42,7 +42,7 @@ export class HostSession {
     this.#parts.onAsk()
   }
 
-  /** Call at start, and when another tab signed in or out. */
+  /** Called at startup, and when another tab signs in or out. */
   async tokensChanged(): Promise<void> {
     const held = await this.#parts.tokens.read()
     if (!held) {
@@ -54,7 +54,7 @@ export class HostSession {
     }
   }
 
-  /** Ignores the outcome of a call that was answered after sign-out: it says nothing about the current session. */
+  /** Ignores a call that was answered after sign-out: its outcome says nothing about the current session. */
   async called(status: 'valid' | 'invalid'): Promise<void> {
     const late = status === 'valid' && this.#status === 'invalid' && !(await this.#parts.tokens.read())
     if (!late) this.set(status)

@@ -9,24 +9,24 @@ import type { QueueQuery } from '../model/queue-query.ts'
 import type { OfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
 import type { SyncRecord } from '../sync/store/sync-record.ts'
 
-/** 'unknown' until a call shows whether the tokens are good, then 'valid' or 'invalid'. */
+/** 'unknown' until a call shows whether the tokens are valid, then 'valid' or 'invalid'. */
 export type SessionStatus = 'unknown' | 'valid' | 'invalid'
 
 export interface SyncStatus {
   readonly state: SyncRecord['state']
   /**
-   * 'paused': another window syncs. 'saving': the device saves power or sleeps. 'waiting': for a faster connection.
-   * 'failed': the last pass failed.
+   * 'paused': another window is syncing. 'saving': the device is saving power or sleeping. 'waiting': for a faster
+   * connection. 'failed': the last pass failed.
    */
   readonly activity: 'idle' | 'full' | 'incremental' | 'paused' | 'saving' | 'waiting' | 'failed' | 'offline'
   /** Entries fetched so far and the total, during a full pass. */
   readonly done: number
   readonly total: number | null
   readonly lastSync: number | null
-  /** One sentence when `activity` is 'failed'. */
+  /** An error message of one sentence, when `activity` is 'failed'. */
   readonly error: string | null
   /**
-   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service named one.
+   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service gave one.
    */
   readonly retryAt?: number
   /** Number of entries that this app could not read in the last pass. Absent: none. */
@@ -35,7 +35,7 @@ export interface SyncStatus {
 
 /**
  * The result of rebuilding a damaged offline store. 'kept': all data that existed only on this device was carried over.
- * 'partly': some of it was lost. 'memory': nothing can be kept on this device for now.
+ * 'partly': some of it was lost. 'memory': nothing can be stored on this device for now.
  */
 export type Rebuilt = 'kept' | 'partly' | 'memory'
 
@@ -44,11 +44,11 @@ export interface HostStatus {
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
-  /** There is a network, but the service did not answer the last request. Absent: it did. */
+  /** There is a network, but the service did not answer the last request. Absent: the service answered. */
   readonly unreachable?: true
   /** The connection is slow or metered. Absent: it is not, or the platform does not say. */
   readonly slow?: true
-  /** The worst that happened to the offline store since the app started. Absent: nothing did. */
+  /** The worst damage to the offline store since the app started. Absent: there was none. */
   readonly rebuilt?: Rebuilt
 }
 
@@ -67,7 +67,7 @@ export interface SaveOutcome {
   readonly known: boolean
 }
 
-/** `entry` is the committed state after an action, or null if the Host does not know it. */
+/** `entry`: the committed state after an action, or null if the Host does not know the entry. */
 export interface ActionOutcome {
   readonly entry: FeedEntry | null
   /** The service's reply to the action's call. */
@@ -78,11 +78,11 @@ export interface ActionOutcome {
 export interface WaitingChange {
   readonly key: string
   readonly action: Action
-  /** 'refused': the service rejected it. The user retries or discards it. */
+  /** 'refused': the service rejected the change. The user can retry or discard it. */
   readonly state: 'waiting' | 'refused'
-  /** When it was made, in milliseconds since the epoch. */
+  /** Time when the change was made, in milliseconds since the epoch. */
   readonly at: number
-  /** Title of the entry it changes, if known. */
+  /** Title of the entry that is changed, if known. */
   readonly title: string | null
   /** Reason for the refusal. */
   readonly error: string | null
@@ -92,23 +92,26 @@ export interface WaitingChange {
 export interface Draft {
   readonly name: string
   readonly text: string
-  /** When it was last changed, in milliseconds since the epoch. */
+  /** Time of its last change, in milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Settings for the data that this device stores for offline use. */
+/** Settings for the data that this device stores offline. */
 export interface OfflineSettings {
   /** True if every change may wait for a connection. Otherwise only read progress does. */
   readonly keepChanges: boolean
-  /** Selects the articles whose bodies are fetched in the background. */
+  /** Rule that selects the articles whose bodies are fetched in the background. */
   readonly bodies: OfflineBodiesRule
-  /** A full pass need not wait for a fast connection. Absent: it waits. */
+  /** A full pass need not wait for a fast connection. Absent: it waits for one. */
   readonly fullOnSlow?: boolean
 }
 
 export interface OfflineState {
   readonly settings: OfflineSettings
-  /** Entries and bodies stored, and the bytes that the whole store takes, as closely as the platform reports them. */
+  /**
+   * Number of stored entries and bodies, and the size of the whole store in bytes, as accurately as the platform
+   * reports it.
+   */
   readonly stored: { readonly entries: number; readonly bodies: number; readonly bytes: number }
 }
 
@@ -123,7 +126,7 @@ export interface AwaitedSignIn {
   readonly session: string
   /** The code from the magic link email. */
   readonly code?: string
-  /** Behind the challenge of a 'qr' sign-in. */
+  /** The secret behind the challenge of a 'qr' sign-in. */
   readonly verifier?: string
 }
 
@@ -132,23 +135,23 @@ export type SignInProof = string | AwaitedSignIn
 
 export type HostEvent =
   /**
-   * Rows of the local queue changed. `ids` is null if there are too many to name: read the queue again. `restored`:
-   * the service was restored from a backup, and versions known before are not comparable.
+   * Rows of the local queue changed. `ids` is null if there are too many to list: read the queue again. `restored`: the
+   * service was restored from a backup, so earlier versions are not comparable.
    */
   | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly restored?: true }
   | { readonly type: 'status'; readonly status: HostStatus }
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }
   /**
-   * The list of waiting changes changed. `sent`: highlights or notes that got the service's id in place of a temporary one.
-   * `refused`: the service rejected that change.
+   * The list of waiting changes changed. `sent`: highlights or notes whose temporary id was replaced by the service's
+   * id. `refused`: the service rejected that change.
    */
   | {
       readonly type: 'changes.waiting'
       readonly sent: readonly { readonly temporaryId: number; readonly id: number }[]
       readonly refused: WaitingChange | null
     }
-  /** A change that a window requested as `mark` is safe on this device, whatever becomes of the window. */
+  /** A change that a window requested as `mark` is stored safely on this device, whatever happens to the window. */
   | { readonly type: 'change.kept'; readonly mark: string }
   /** The offline settings changed. */
   | { readonly type: 'offline.settings' }
@@ -158,9 +161,9 @@ export type HostEvent =
   | { readonly type: 'response.too-large'; readonly url: string }
 
 /**
- * All access to network and disk, for one account on one device. Every method is asynchronous and takes
- * structured-cloneable values, so the same interface works over a wire (shared/host/remote/host-rpc-client.ts). Rejections
- * are RequestError or StoreError.
+ * All access to network and disk, for one account on one device. Every method is asynchronous and accepts
+ * structured-cloneable values, so the same interface works over a wire (shared/host/remote/host-rpc-client.ts).
+ * Rejections are RequestError or StoreError.
  */
 export interface Host {
   /**
@@ -170,9 +173,11 @@ export interface Host {
   call<N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal): Promise<EndpointReply<N>>
   /**
    * Makes the action's call, then mirrors the changed entry into the offline queue: put if saved, delete otherwise.
-   * `entry` is what the caller saw. A null reply without an error means that the change waits to be sent, or that
-   * read-only mode answered nothing. `mark`: the caller's own name for the change. If it is safe on this device before
-   * the reply, the event `change.kept` says so.
+   * `entry` is the entry as the caller saw it.
+   *
+   * A null reply without an error means that the change is waiting to be sent, or that there was no reply in read-only
+   * mode. `mark`: the caller's own name for the change. If the change is stored safely on this device before the reply,
+   * the event `change.kept` reports it.
    */
   perform(action: Action, entry: FeedEntry | null, mark?: string): Promise<ActionOutcome>
   /** Saves a URL and requests its readable view in parallel, then nudges the sync. */
@@ -180,46 +185,47 @@ export interface Host {
   queueIds(query: QueueQuery): Promise<readonly number[]>
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
   /**
-   * A page of one of the service's feeds, cached under its path for offline use. `path` follows the API prefix.
-   * `signal` works as for `call`.
+   * Fetches a page of one of the service's feeds, and caches it under its path for offline use. `path` follows the API
+   * prefix. `signal` works as for `call`.
    */
   feed(path: FeedPath, cursor?: string | null, signal?: AbortSignal): Promise<FeedPage>
-  /** The first page as last seen, or null. */
+  /** Resolves to the first page as last seen, or null. */
   cachedFeed(path: FeedPath): Promise<FeedPage | null>
-  /** Opens the article from the offline store if it holds the body, else from the service. */
+  /** Opens the article from the offline store if the store has the body, otherwise from the service. */
   article(contentId: number): Promise<OpenedArticle>
   /** Changes that wait to be sent, in order. */
   waitingChanges(): Promise<readonly WaitingChange[]>
-  /** Retries a refused change, and sends what waits. */
+  /** Retries a refused change, and sends the waiting changes. */
   retryChange(key: string): Promise<void>
   /** Discards a change and reverts its effect. */
   discardChange(key: string): Promise<void>
   offlineState(): Promise<OfflineState>
   setOffline(settings: OfflineSettings): Promise<void>
   /**
-   * Clears everything of this library that the service can provide again: the queue, cached lists and bodies. What
-   * exists only on this device stays: unsent changes and read progress, drafts, settings. Rejects with a RequestError,
-   * and clears nothing, while nothing could be fetched again: offline, while another window syncs (code 'paused'), and
-   * while unsent changes wait (code 'waiting').
+   * Clears everything in this library that the service can provide again: the queue, cached lists and bodies. Data that
+   * exists only on this device stays: unsent changes and read progress, drafts, settings.
+   *
+   * Rejects with a RequestError, and clears nothing, while nothing could be fetched again: offline, while another
+   * window syncs (code 'paused'), and while unsent changes are waiting (code 'waiting').
    */
   clearStored(): Promise<void>
-  /** Resolves to the draft under a name, stored for about a month. Null if there is none. */
+  /** Resolves to the draft with this name, which is stored for about a month. Null if there is none. */
   draft(name: string): Promise<string | null>
-  /** All drafts, the oldest first. */
+  /** All drafts, oldest first. */
   drafts(): Promise<readonly Draft[]>
   /** Null deletes the draft. */
   keepDraft(name: string, text: string | null): Promise<void>
-  /** Deletes all drafts. Resolves to how many there were. */
+  /** Deletes all drafts. Resolves to the number deleted. */
   clearDrafts(): Promise<number>
   /**
-   * Starts a pass now. `full`: fetches everything, on any connection. Resolves when the pass ended; rejects if it
+   * Starts a pass now. `full`: fetches everything, on any connection. Resolves when the pass has ended; rejects if it
    * failed.
    */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>
   /**
-   * The tokens stay with the Host. Rejects with a RequestError of status 408 while an awaited sign-in is not confirmed
-   * yet, and of 400 if it is unknown, used or expired, or its code is wrong.
+   * Signs in; the tokens stay with the Host. Rejects with a RequestError. Its status is 408 while an awaited sign-in is
+   * not confirmed yet, and 400 if the sign-in is unknown, used or expired, or its code is wrong.
    */
   signIn(proof: SignInProof): Promise<void>
   signOut(): Promise<void>
@@ -231,7 +237,7 @@ export interface Host {
   subscribe(listener: (event: HostEvent) => void): () => void
 }
 
-/** Feeds that the local queue does not answer. */
+/** Feeds that the local queue can't provide. */
 export const feedPaths = {
   archive: 'archiveFeed',
   favorites: 'favoritesFeed',

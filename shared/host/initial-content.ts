@@ -2,7 +2,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
 import type { HostEvent, HostStatus } from './host.ts'
 
-/** Request for the first content that a window shows. It is sent before the window's scripts have loaded. */
+/** Request for the first content that a window shows. It is sent before the window's scripts load. */
 export interface FirstPageRequest {
   readonly type: 'first'
   readonly query: unknown
@@ -13,7 +13,7 @@ export interface FirstPageReply {
   readonly query: QueueQuery
   readonly status: HostStatus
   readonly ids: readonly number[]
-  /** The entries of the first ids. */
+  /** The entries for the first of the ids. */
   readonly entries: readonly FeedEntry[]
 }
 
@@ -23,7 +23,7 @@ export function isFirstPageRequest(notice: unknown): notice is FirstPageRequest 
   )
 }
 
-/** Holds an answer that was pushed to the window, for a single read. Any event in between invalidates it. */
+/** Holds an answer that was pushed to the window, for a single read. Any event before that read invalidates it. */
 export class FirstPage {
   #held: FirstPageReply | null = null
   #status: HostStatus | null = null
@@ -33,14 +33,14 @@ export class FirstPage {
     this.#status = answer.status
   }
 
-  /** Returns the answer, if nothing has happened since and no one has read it yet. */
+  /** Returns the answer if nothing has happened since and the answer has not been read yet. */
   whole(): FirstPageReply | null {
     return this.#status === null ? null : this.#held
   }
 
   heard(event: HostEvent): void {
     if (event.type !== 'status') this.#held = null
-    // Several events arrive while the app starts; the last one is current.
+    // Several events arrive while the app starts; the last one has the current status.
     else if (this.#status !== null) {
       this.#status = event.status
       if (this.#held) this.#held = { ...this.#held, status: event.status }
@@ -58,7 +58,7 @@ export class FirstPage {
     return this.#held && JSON.stringify(this.#held.query) === JSON.stringify(query) ? this.#held.ids : null
   }
 
-  /** Only once: rows requested a second time have changed. */
+  /** Works only once: by the time rows are requested again, they have changed. */
   entries(ids: readonly number[]): readonly FeedEntry[] | null {
     const held = new Map(this.#held?.entries.map((entry) => [entry.content.id, entry]))
     if (ids.length === 0 || !ids.every((id) => held.has(id))) return null

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../api/endpoints.ts'
 
-/** Calls whose reply holds tokens. Only the Host makes them, so that no token enters a desktop renderer. */
+/** Calls whose reply contains tokens. Only the Host makes them, so that no token reaches a desktop renderer. */
 const kept: ReadonlySet<EndpointName> = new Set([
   'tokenRefresh',
   'magicLoginToken',

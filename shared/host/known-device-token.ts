@@ -5,8 +5,8 @@ import type { DeviceRecords } from '../sync/device-records.ts'
 const KEY = 'device proof'
 
 /**
- * The request of an email to sign in, with what the last sign-in gave this device. It keeps that when it signs out: the
- * emails that it asks for are counted apart from those that strangers ask for.
+ * Adds to a request for a sign-in email the proof that the last sign-in gave this device. The device stores the proof
+ * even after sign-out. So the emails it requests are counted separately from those requested by strangers.
  */
 export async function withDeviceProof<Input>(input: Input, store: DeviceRecords, report: Report): Promise<Input> {
   const records = await reported(report, 'read what tells this device from strangers', store.localRecords('setting'))

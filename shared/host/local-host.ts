@@ -32,12 +32,12 @@ import { StaggeredRefresh } from './startup-prefetch.ts'
 import { StoredLibrary } from './library/local-library.ts'
 import { describeSync } from './describe-sync.ts'
 
-/** Milliseconds that a closing Host waits for replies to changes. */
+/** Maximum time in milliseconds that a closing Host waits for replies to changes. */
 const CLOSING_PATIENCE = 3000
 
 /**
- * The Host that owns network and disk. Combines the request layer, the sync engine and the offline store, and notifies
- * listeners of what they do.
+ * The Host that owns network and disk. It combines the request layer, the sync engine and the offline store, and
+ * notifies listeners of their activity.
  */
 export class LocalHost implements AssembledHost {
   readonly #parts: HostParts
@@ -205,7 +205,7 @@ export class LocalHost implements AssembledHost {
   }
 
   subscribe(listener: (event: HostEvent) => void): () => void {
-    // Wrapped, so that the same function given twice is two subscriptions.
+    // Wrapped, so that subscribing the same function twice makes two subscriptions.
     const own = (event: HostEvent): void => listener(event)
     this.#listeners.add(own)
     return () => void this.#listeners.delete(own)
@@ -260,7 +260,7 @@ export class LocalHost implements AssembledHost {
       await this.#sender.sendProgress()
       await this.#sender.sendChanges()
     }
-    // Waiting changes are applied to the stored entries and would lose their base.
+    // Waiting changes are applied to the stored entries, and would lose their base.
     if ((await this.#changes.waiting()).length > 0) {
       throw refused('waiting', t.changesAreWaiting)
     }
@@ -367,7 +367,10 @@ export class LocalHost implements AssembledHost {
 
   #maySend = (): boolean => this.#parts.network.online() && this.#session.status !== 'invalid'
 
-  /** Unrequested work runs only when the connection and the device allow it, and in one of several tabs. */
+  /**
+   * True if unrequested work may run: only when the connection and the device allow it, and in only one of several
+   * tabs.
+   */
   #mayLookAround(): boolean {
     const { network, lease, power } = this.#parts
     const rested = power === undefined || power.state() === 'awake'
@@ -390,7 +393,7 @@ export class LocalHost implements AssembledHost {
     this.#nudge()
   }
 
-  /** Makes the Host that syncs, here or in another tab, check immediately after a change at the service. */
+  /** Makes the Host that syncs, in this tab or another, check immediately after a change at the service. */
   #nudge(): void {
     this.#engine.nudge()
     this.#tellPeers({ type: 'nudge' })
@@ -411,7 +414,7 @@ export class LocalHost implements AssembledHost {
     this.#tellStatus()
   }
 
-  /** Aborts work on the store that was replaced, and fetches everything again immediately. */
+  /** Aborts work on the store that was replaced, and immediately fetches everything again. */
   async #healed(): Promise<void> {
     this.#library.forgetOwner()
     this.announce({ type: 'queue.changed', ids: null })

@@ -25,8 +25,8 @@ const KEY = 'offline'
 const initial: OfflineSettings = { keepChanges: false, bodies: defaultOfflineBodiesRule }
 
 /**
- * The user's offline settings. Read from the store each time, because other tabs change them too. A setting that can't
- * be read counts as not set.
+ * Reads the user's offline settings. They are read from the store each time, because other tabs also change them. A
+ * setting that can't be read counts as not set.
  */
 export async function readOfflineSettings(store: DeviceRecords, report: Report): Promise<OfflineSettings> {
   const records = await reported(report, 'read the offline settings', store.localRecords('setting'))
@@ -38,7 +38,7 @@ export async function writeOfflineSettings(store: DeviceRecords, settings: Offli
   await store.putLocal({ kind: 'setting', key: KEY, value: settings })
 }
 
-/** The contents that a rule selects, newest saved first. Null: the whole queue. */
+/** The contents that a rule selects, most recently saved first. Null: the whole queue. */
 export async function contentsOf(
   store: QueueRows,
   rule: OfflineBodiesRule,

@@ -24,8 +24,8 @@ export interface ArticleParts {
 }
 
 /**
- * Opens from the offline store if it holds the body of the entry's current extraction, else from the service. Without a
- * connection it falls back to the body of an older extraction.
+ * Opens an article from the offline store if the store has the body of the entry's current extraction, otherwise from
+ * the service. Without a connection, it falls back to the body of an older extraction.
  */
 export async function openArticle(parts: ArticleParts, contentId: number): Promise<OpenedArticle> {
   const { store, client, network } = parts
@@ -50,7 +50,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
   }
 }
 
-/** Stores the opened article. A failure to store, such as a full device, must not prevent reading. */
+/** Stores the opened article. If that fails, as when the device is full, the article must still open. */
 async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | null, since: number): Promise<FeedEntry> {
   let now = fresh
   try {

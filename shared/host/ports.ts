@@ -7,7 +7,9 @@ export interface Focus {
   onFocus(listener: () => void): () => void
 }
 
-/** The other Hosts on the same store (other tabs of a browser). Each receives a message that another posts. */
+/**
+ * The other Hosts on the same store (other tabs of a browser). A message that one of them posts reaches all the others.
+ */
 export interface Peers {
   post(message: unknown): void
   /** Returns the unsubscribe function. Messages may come from another version of the app. */

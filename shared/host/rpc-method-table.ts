@@ -9,10 +9,10 @@ import { isCallable } from './is-renderer-callable.ts'
 import { offlineSettingsSchema } from './offline-settings.ts'
 import { queueQuerySchema } from './queue-query-schema.ts'
 
-/** Every method that a window may call. Events are pushed instead. */
+/** Every method that a window may call. Events are pushed to the window instead. */
 export type HostMethodName = Exclude<keyof Host, 'subscribe'>
 
-/** A method's parameters that cross as values. A trailing AbortSignal crosses as a separate message. */
+/** A method's parameters that are sent as values. A trailing AbortSignal is sent as a separate message. */
 export type CallParameters<M extends HostMethodName> = WithoutSignal<Parameters<Host[M]>>
 
 type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
@@ -55,7 +55,7 @@ const failureSchema = z.object({ doing: text(LONGEST_DOING), error: text(LONGEST
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-/** A call's input in the parts that its endpoint takes. */
+/** A call's input, with the parts that its endpoint accepts. */
 const callSchema = z.discriminatedUnion(
   'name',
   names.filter(isCallable).map((name) => {
@@ -65,7 +65,7 @@ const callSchema = z.discriminatedUnion(
   }) as unknown as readonly [z.ZodMiniObject<{ name: z.ZodMiniLiteral<string>; input: z.ZodMiniObject }>],
 )
 
-/** The valid input depends on the name. When compiled, the name alone selects the schema. */
+/** The valid input depends on the name. At compile time, the schema is selected by the name alone. */
 const callArgs = z.pipe(
   z.pipe(
     z.tuple([z.unknown(), z.optional(z.unknown())]),
@@ -79,8 +79,8 @@ const callArgs = z.pipe(
 
 /**
  * The methods that may be called over a channel, and their arguments. All other calls are refused before they reach the
- * Host, because a page may have taken over a window. Both ends are built from this table. It does not compile if a Host
- * method is missing or its parameters differ.
+ * Host, because a malicious page may have taken over a window. Both ends are built from this table. It does not compile
+ * if a Host method is missing or has different parameters.
  */
 const hostMethods = {
   call: { args: callArgs, signalAt: 2 },

@@ -21,17 +21,17 @@ export async function saveUrl(
   url: string,
   html?: string | null,
 ): Promise<SaveOutcome> {
-  // A file needs no fetch.
+  // A file does not need to be fetched.
   const reachable = isFileAddress(url) || internet.online()
   if (!network.online() || !reachable) throw offline()
   const body = { url, ...(html == null ? {} : { html }), user_agent: userAgent ?? null }
   const [saved] = await Promise.all([
     client.answer('save', { body }),
-    // The save matters most; the service makes the readable view in any case.
+    // The save itself matters most; the service creates the readable view in any case.
     reported(report, 'ask for the readable view', client.call('readerView', { body })),
   ])
   const reply: EndpointReply<'save'> | null = saved.reply
-  // Read-only mode answers nothing.
+  // In read-only mode there is no reply.
   if (reply === null) return { contentId: 0, title: url, known: false }
   return { contentId: reply.content_id, title: reply.title, known: saved.status === 200 }
 }

@@ -22,21 +22,21 @@ export interface HealedStore {
 export interface HealingParts extends HealedStore {
   /**
    * Opens the store again after `cause` ('damaged' or 'lost'). A damaged store is moved away or deleted, and data that
-   * exists only on this device is carried over. May reject if nothing can be done now.
+   * exists only on this device is carried over. May reject if no repair is possible now.
    */
   readonly heal: (broken: QueueStore, cause: StoreError) => Promise<HealedStore>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** If a store breaks more often than this in one run of the app, another full sync will not help. */
+/** If a store breaks more often than this in one run of the app, another full sync would not help. */
 const MOST_HEALS = 3
 
 /**
- * An offline store that repairs itself when its storage turns out to be damaged, at start or later. It rebuilds from
- * the service and keeps what exists only on this device. A failed call is answered by the new store. A pass that
- * started on the old store cannot continue, because its cursor claims that everything before it is stored. Its batches
- * are refused; generations distinguish them.
+ * An offline store that repairs itself when its storage turns out to be damaged, at startup or later. It rebuilds from
+ * the service and preserves data that exists only on this device. A failed call is answered by the new store. A pass
+ * that started on the old store cannot continue, because its cursor claims that everything before it is stored. Its
+ * batches are refused, and are recognized by their generations.
  */
 export class HealingStore implements QueueStore, StoreHealth {
   readonly #parts: HealingParts
@@ -112,7 +112,7 @@ export class HealingStore implements QueueStore, StoreHealth {
   }
 
   async #ask<T>(work: (store: QueueStore) => Promise<T>): Promise<T> {
-    // Await only when needed: writes of an unloading page go through here.
+    // Awaits only when needed: writes of a page that is unloading pass through here.
     if (this.#healing) await this.#healing
     const store = this.#store
     try {

@@ -5,7 +5,7 @@ import type { Clock } from '../request/ports.ts'
 import type { FeedPath } from './host.ts'
 import type { FeedCache } from './responses/feed-page-cache.ts'
 
-/** One group after each delay: first what the sidebar opens, then the rest. */
+/** Feeds to fetch after each delay: first the feeds that the sidebar opens, then the rest. */
 const groups: readonly (readonly FeedPath[])[] = [
   ['inbox', 'archive'],
   ['favorites', 'highlights'],
@@ -20,9 +20,10 @@ export interface StaggeredRefreshParts {
 }
 
 /**
- * Fetches the first pages of the feeds beside the queue once after the start, so that each opens with current content
- * and is available offline. The groups run one after the other, after the queue's pass: 3 s after its idle start, and 5
- * s after that. Feeds read in the meantime are skipped. If fetches may not run yet, they wait for the next minute.
+ * Fetches the first pages of the feeds other than the queue once after startup, so that each feed opens with current
+ * content and is available offline. The groups run one after the other, after the queue's pass: 3 s after its idle
+ * start, and 5 s after that. Feeds that are read in the meantime are skipped. If fetches may not run yet, they wait for
+ * the next minute.
  */
 export class StaggeredRefresh {
   readonly #parts: StaggeredRefreshParts
@@ -56,14 +57,14 @@ export class StaggeredRefresh {
     })
   }
 
-  /** One at a time, so that the user's own requests are not delayed. */
+  /** Fetches the feeds one at a time, so that the user's own requests are not delayed. */
   async #refresh(paths: readonly FeedPath[], signal: AbortSignal): Promise<void> {
     const { feeds, clock, report } = this.#parts
     for (const path of paths) {
       if (signal.aborted) return
       const before = feeds.fetchedAt.get(path) ?? -Infinity
       if (clock.now() - before < DEDUP_INTERVAL) continue
-      // Opening the feed asks again and shows the error.
+      // Opening the feed makes the request again and shows the error.
       await reported(report, `refresh the list ${path}`, feeds.fetch(path, null, signal))
     }
   }

@@ -2,8 +2,8 @@ import type { SentMarks } from './highlights/highlight-marks.ts'
 
 /**
  * A highlight, as the API sends it. `char_start` and `char_end` are a half-open range of UTF-16 units in the article's
- * canonical text; `word_start` and `word_end` count words split on white space. A negative `id` is a temporary one of
- * the client, used until the service has answered. Its color and tags, which are separate from the article's, are our
+ * canonical text; `word_start` and `word_end` count words separated by white space. A negative `id` is a temporary
+ * client id, used until the service has answered. Its color and tags, which are separate from the article's, are our
  * additions (highlights/annotation-fields.ts).
  */
 export interface Annotation extends SentMarks {
@@ -20,9 +20,12 @@ export interface Annotation extends SentMarks {
   readonly note: string | null
   readonly created_date: string
   readonly is_liked: boolean
-  /** Our addition: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
+  /**
+   * Our addition: the highlighted words are no longer in the article, so the offsets mean nothing. Absent counts as
+   * false.
+   */
   readonly is_detached?: boolean
-  /** Our additions: when it was last reviewed, and how often. Absent: never. */
+  /** Our additions: the time of its last review, and the number of reviews. Absent: never reviewed. */
   readonly reviewed_date?: string | undefined
   readonly reviews?: number | undefined
 }
@@ -33,6 +36,6 @@ export interface Note {
   readonly content_id: number
   readonly note: string
   readonly created_date: string
-  /** Only for clients written for the original. */
+  /** Only for clients written for the original service. */
   readonly modified_date?: string | undefined
 }

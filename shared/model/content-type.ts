@@ -1,4 +1,4 @@
-/** The kinds of content, by the numbers that the API uses. */
+/** The kinds of content, with the numbers that the API uses. */
 export const contentType = {
   article: 1,
   pdf: 2,

@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts'
 import type { RssFeed } from './source.ts'
 import type { Tag } from './tag.ts'
 
-/** The entry's record in the library. Dates are ISO 8601 in UTC; the service's have microseconds. */
+/** The entry's record in the library. Dates are ISO 8601 in UTC; those from the service have microseconds. */
 export interface Library {
   readonly id: number
   readonly content_id: number
@@ -30,8 +30,8 @@ export interface History extends HistoryValues {
 }
 
 /**
- * Metadata of the body. A new extraction gets a new `id`, so a client that holds a body of another id knows it is
- * stale. `markdown` is null in v19 feeds and present in /contents/{id}/.
+ * Metadata of the body. A new extraction gets a new `id`, so a client that stores a body with another id knows that the
+ * body is stale. `markdown` is null in v19 feeds and present in /contents/{id}/.
  */
 export interface Article {
   readonly id: number
@@ -43,15 +43,15 @@ export interface Article {
   readonly word_count: number
   readonly reading_time_minutes: number
   readonly markdown: string | null
-  /** SHA-256 in hex of the canonical text that annotation offsets count in. */
+  /** SHA-256, in hex, of the canonical text to which annotation offsets refer. */
   readonly text_hash: string
   readonly language: string | null
   readonly is_rtl: boolean
   /** Our addition: what blocks access to the article (a paywall …). */
   readonly notice?: string | null
-  /** Our addition: the likelihood, 0 to 1, that this is the whole article and nothing else. */
+  /** Our addition: the likelihood, from 0 to 1, that this is the whole article and nothing else. */
   readonly quality?: number | null
-  /** Our addition: which extractor found the article on its page. */
+  /** Our addition: the extractor that found the article on its page. */
   readonly finder?: 'usual' | 'other'
 }
 
@@ -61,7 +61,8 @@ export interface AvMedia {
 }
 
 /**
- * Our addition: the user's title override. It also appears in `title` and `author`. Null fields keep the page's own.
+ * Our addition: the title and author that the user gave the item. They also appear in `title` and `author`. For null
+ * fields, the page's own values are used.
  */
 export interface Naming {
   readonly title: string | null
@@ -74,17 +75,17 @@ export interface Content {
   readonly id: number
   readonly url: string
   readonly title: string
-  /** Name of the site. Our addition: the original has it only inside `publisher`. */
+  /** Name of the site. Our addition: the original API has it only inside `publisher`. */
   readonly site_name: string | null
   readonly author: Profile | null
   readonly publisher: Profile | null
-  /** Our addition: further feeds that it came in. */
+  /** Our addition: further feeds in which the item appeared. */
   readonly also_in?: readonly RssFeed[] | undefined
-  /** Our addition: its feed has changed the text since. */
+  /** Our addition: true if the feed has changed the text since. */
   readonly has_newer_version?: boolean | undefined
   /**
-   * Our addition: true if the sender's domain verifies an email. Absent: it is not an email, or that could not be
-   * determined.
+   * Our addition: true if the sender's domain verifies the email. Absent: the item is not an email, or this could not
+   * be determined.
    */
   readonly is_sender_verified?: boolean | undefined
   readonly publication_date: string | null
@@ -93,7 +94,7 @@ export interface Content {
   readonly photo_thumbnail_url: string | null
   readonly source_type: number
   readonly content_type: ContentType
-  /** Absent if the user never touched the item; an absent library counts as unsaved. */
+  /** Absent if the user never interacted with the item. An absent library counts as unsaved. */
   readonly library: Library | null
   readonly history: History | null
   readonly my_annotations: readonly Annotation[]
@@ -101,17 +102,17 @@ export interface Content {
   readonly tags: readonly Tag[]
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
-  /** Our addition: the pages of a PDF. Absent: it has none, or they are not known. */
+  /** Our addition: number of pages of a PDF. Absent: the item has no pages, or their number is unknown. */
   readonly page_count?: number | undefined
-  /** Absent if the item keeps its page's title and author. */
+  /** Absent if the item has its page's title and author. */
   readonly naming?: Naming
-  /** The entry's version. It strictly increases within an account with every change. */
+  /** The entry's version. Within an account, it strictly increases with every change. */
   readonly feed_dirty_date: string
-  /** True when the page could not be read. */
+  /** True if the page could not be read. */
   readonly has_blank_article: boolean
   /**
-   * Our addition: how far fetching and extracting the page has come. On failure, one sentence why; on success, one on
-   * what is missing.
+   * Our addition: the progress of fetching and extracting the page. On failure, the error is one sentence that explains
+   * it; on success, one sentence about what is missing.
    */
   readonly processing_status: ProcessingStatus
   readonly processing_error: string | null

@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch, or `missing` for a date that is absent or unreadable. */
+/** Returns milliseconds since the epoch, or `missing` if the date is absent or unreadable. */
 export function toMilliseconds(date: string | null | undefined, missing: number): number {
   if (!date) return missing
   const known = serviceDate(date)
@@ -8,8 +8,8 @@ export function toMilliseconds(date: string | null | undefined, missing: number)
 }
 
 /**
- * Microseconds since the epoch: the service's dates have six decimals, and different versions must not become equal.
- * Exact below the year 2255. An unreadable date is 0.
+ * Returns microseconds since the epoch: the service's dates have six decimals, and different versions must not become
+ * equal. Exact until the year 2255. Returns 0 for an unreadable date.
  */
 export function toMicroseconds(date: string | null | undefined): number {
   if (!date) return 0
@@ -21,22 +21,27 @@ export function toMicroseconds(date: string | null | undefined): number {
   return Math.floor(time / 1000) * 1_000_000 + Number(fraction.padEnd(6, '0').slice(0, 6))
 }
 
-/** ISO 8601 with microseconds and offset, as the original writes it: 1970-01-01T00:00:00.000000+00:00. */
+/**
+ * Returns ISO 8601 with microseconds and offset, in the original service's format: 1970-01-01T00:00:00.000000+00:00.
+ */
 export function fromMicroseconds(microseconds: number): string {
   const seconds = Math.floor(microseconds / 1_000_000)
   const rest = microseconds - seconds * 1_000_000
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(rest).padStart(6, '0')}+00:00`
 }
 
-/** Midnight of each day seen. A library's dates fall on few days, and only the parser knows which days are valid. */
+/**
+ * Midnight of each day that was parsed. A library's dates fall on few days, and only the date parser knows which days
+ * are valid.
+ */
 const midnights = new Map<string, number>()
 const MOST_MIDNIGHTS = 5000
-/** The range of milliseconds around the epoch in which microseconds are exact integers. */
+/** The range around the epoch, in milliseconds, in which microseconds are exact integers. */
 const EXACT = 8.9e12
 
 /**
- * Microseconds of a date in the form every service writes, 2026-06-01T12:00:00.000000+00:00; NaN for any other form. A
- * full sync reads seven dates of each entry, and this takes a fifth of the time of Date.parse.
+ * Returns the microseconds of a date in the format that every service uses, 2026-06-01T12:00:00.000000+00:00; NaN for
+ * any other format. A full sync reads seven dates per entry, and this takes a fifth of the time that Date.parse takes.
  */
 function serviceDate(date: string): number {
   if (date.length !== 32 || !date.endsWith('+00:00')) return Number.NaN

@@ -1,9 +1,9 @@
 export const digestRhythms = ['off', 'daily', 'weekly'] as const
 export type DigestRhythm = (typeof digestRhythms)[number]
 
-/** An email with what came into the inbox. */
+/** An email that lists the new items in the inbox. */
 export interface Digest {
   readonly rhythm: DigestRhythm
-  /** Where it goes. Null: the account has no address, or the service sends no mail. */
+  /** The address to which it is sent. Null: the account has no address, or the service sends no email. */
   readonly email_address: string | null
 }

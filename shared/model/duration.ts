@@ -1,6 +1,6 @@
 import * as t from '#shared/words/units.ts'
 
-/** "5 min", "1 hr 5 min", "2 hr": durations shorten minutes to 'min' and hours to 'hr'. */
+/** Formats a duration, as in "5 min", "1 hr 5 min", "2 hr": minutes are abbreviated to 'min' and hours to 'hr'. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const hours = Math.floor(whole / 60)

@@ -1,6 +1,6 @@
 import type { FeedEntry } from './feed.ts'
 
-/** Returns its argument from the constructor, so that a subclass adds its private field to that object. */
+/** A constructor that returns its argument, so that a subclass adds its private field to that object. */
 const Itself = function (entry: FeedEntry): FeedEntry {
   return entry
 } as unknown as new (
@@ -8,8 +8,9 @@ const Itself = function (entry: FeedEntry): FeedEntry {
 ) => object
 
 /**
- * Holds the text in a private field of the entry, which no copy, spread or comparison sees. A WeakMap would do the
- * same, but cost a full sync a twentieth of its main thread, because each garbage collection walks all of it.
+ * Stores the text in a private field of the entry, which no copy, spread or comparison sees. A WeakMap would have the
+ * same effect, but would cost a full sync a twentieth of its main-thread time, because each garbage collection walks
+ * the whole map.
  */
 class EntryWithText extends Itself {
   #text: string
@@ -31,20 +32,20 @@ class EntryWithText extends Itself {
   }
 }
 
-/** Remembers the JSON an entry was read from. The caller must not change the entry afterwards. */
+/** Remembers the JSON from which an entry was parsed. The caller must not change the entry afterwards. */
 export function rememberEntryText(entry: FeedEntry, text: string): void {
   EntryWithText.keep(entry, text)
 }
 
 /**
- * An entry as JSON: the text it arrived as, if known, else a fresh one. A full sync writes a hundred thousand entries,
- * and serializing one costs as much as storing it. Throws what JSON.stringify throws.
+ * Returns an entry as JSON: the text in which it arrived, if known, otherwise newly serialized text. A full sync writes
+ * a hundred thousand entries, and serializing one costs as much as storing it. Throws whatever JSON.stringify throws.
  */
 export function entryText(entry: FeedEntry): string {
   return EntryWithText.textOf(entry) ?? JSON.stringify(entry)
 }
 
-/** True if two JSON texts are equal apart from white space. A text that is not JSON equals no other text. */
+/** True if two JSON texts are equal apart from white space. A text that is not valid JSON equals no other text. */
 export function isSameJson(one: string, other: string): boolean {
   if (one === other) return true
   const meaning = canonical(one)

@@ -1,4 +1,4 @@
-/** Formats in which a library can be exported. A zip holds files; the others are one file. */
+/** Formats in which a library can be exported. A zip contains several files; the other formats are one file. */
 export const exportFormats = {
   lectern: { ending: 'zip', of: 'library' },
   markdown: { ending: 'zip', of: 'library' },

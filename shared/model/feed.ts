@@ -11,15 +11,15 @@ export interface FeedEntry {
   readonly feed_context: unknown
 }
 
-/** An invalid entry of a page. `id`: its content's, if readable. */
+/** An invalid entry of a page. `id`: the id of its content, if readable. */
 export interface BadEntry {
   readonly id: number | null
   readonly reason: string
 }
 
 /**
- * A page of entries. `next` is an absolute URL to use unchanged, null on the last page. `cursor` is opaque: pass it to
- * updates_feed to get everything that changed after this page was read. Our service always sends it.
+ * A page of entries. `next` is an absolute URL to use unchanged; it is null on the last page. `cursor` is opaque: pass
+ * it to updates_feed to get everything that changed after this page was read. Our service always sends it.
  */
 export interface FeedPage {
   readonly id: string
@@ -30,7 +30,7 @@ export interface FeedPage {
   readonly queue_count: number
   readonly archive_count: number
   readonly cursor?: string | undefined
-  /** Set by the Host only: entries left out because they could not be read. Absent: none. */
+  /** Set only by the Host: entries that were omitted because they could not be read. Absent: none. */
   readonly bad?: readonly BadEntry[]
 }
 

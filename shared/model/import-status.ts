@@ -1,6 +1,6 @@
 import type { ProcessingStatus } from './processing-status.ts'
 
-/** An import of a file, as its reader sees it. */
+/** An import of a file, as shown to its reader. */
 export interface ImportStatus {
   readonly id: number
   readonly status: ProcessingStatus
@@ -14,7 +14,7 @@ export interface ImportStatus {
   readonly done: number
   readonly total: number | null
   readonly error: string | null
-  /** True if it waits because the disk of the library is full. It continues automatically. */
+  /** True if it is waiting because the library's disk is full. It continues automatically. */
   readonly lacks_space?: boolean
   readonly outcomes: {
     readonly added: number

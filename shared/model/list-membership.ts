@@ -5,35 +5,38 @@ import { matches } from './queue-query.ts'
 import { toQueueRow } from './queue-row.ts'
 import { foldedName } from './tag.ts'
 
-/** Effect of a change on the lists that its entries are in. An absent field means no effect. */
+/** Effect of a change on the lists that contain its entries. An absent field means no effect. */
 export interface ListChange {
   /** Time of the user's change, as an ISO date. */
   readonly at?: string
   readonly state?: LibraryState
   readonly isFavorited?: boolean
-  /** The change is undone, so entries return to their old position. */
+  /** True if the change is undone, so that entries return to their old positions. */
   readonly returns?: boolean
   readonly tags?: { readonly add: readonly string[]; readonly remove: readonly string[] }
-  /** A deleted tag; its list is gone too. */
+  /** A deleted tag, whose list is deleted too. */
   readonly goneTag?: string
-  /** An entry may have got its first highlight, or lost its last. */
+  /** Set if an entry may have received its first highlight, or lost its last one. */
   readonly highlights?: true
 }
 
-/** A change, the entries that it names, and one entry after it if known. */
+/** A change, the ids of the entries that it names, and one of these entries after the change, if known. */
 export interface MembershipStep {
   readonly change: ListChange
   readonly ids: readonly number[]
   readonly entry: FeedEntry | null
 }
 
-/** For entries that an action removed from a list: the list's ids before it, which show their old position. */
+/**
+ * For each entry that an action removed from a list: the list's ids before the action, which show the entry's old
+ * position.
+ */
 export type OldPositions = ReadonlyMap<number, readonly number[]>
 
-/** Looks up an entry; null if not known. */
+/** Looks up an entry. Null if it is not known. */
 export type EntryLookup = (id: number) => FeedEntry | null
 
-/** An entry that a step puts into a list or takes out of it. */
+/** An entry that a step adds to a list or removes from it. */
 interface Move {
   readonly id: number
   readonly belongs: boolean
@@ -42,9 +45,9 @@ interface Move {
 }
 
 /**
- * A list's ids after changes, in order. Removed entries leave immediately, and added ones go to the top. An undone
- * removal returns to its old position: as in `left`, or else by its date among the `known` entries. The list is scanned
- * twice, however many changes there are.
+ * Returns a list's ids after changes, in order. Removed entries leave immediately, and added ones go to the top. If a
+ * removal is undone, the entry returns to its old position: as in `left`, otherwise by its date among the `known`
+ * entries. The list is scanned twice, regardless of the number of changes.
  */
 export function applyMembership(
   list: List,
@@ -53,7 +56,7 @@ export function applyMembership(
   known: EntryLookup = () => null,
   left: OldPositions = new Map(),
 ): readonly number[] {
-  // Skipped for the store's own lists: they are sorted by their entries' fields, and are long.
+  // Skipped for the store's own lists: they are sorted by their entries' fields, and they are long.
   const stood = (id: number): readonly number[] | undefined =>
     list.kind === 'queue' ? undefined : ids.includes(id) ? ids : left.get(id)
   const moves = steps.flatMap((step) => movesOf(list, step, stood))
@@ -61,7 +64,7 @@ export function applyMembership(
   const touched = new Set(moves.map(({ id }) => id))
   const present = new Set(ids.filter((id) => touched.has(id)))
   const here = new Map<number, boolean>()
-  /** In the order of joining. An entry that leaves and comes back takes the position of a new one. */
+  /** In the order in which they joined. An entry that leaves and returns gets the position of a new one. */
   const joined = new Map<number, FeedEntry | null>()
   for (const { id, belongs, back = null } of moves) {
     if (belongs === (here.get(id) ?? present.has(id))) continue
@@ -81,7 +84,7 @@ export function applyMembership(
     return !old
   })
   let place = 0
-  // Insert each before the first entry that follows it by date or is not loaded yet.
+  // Inserts each before the first entry that follows it by date or is not loaded yet.
   for (const entry of dated.sort((a, b) => date(b) - date(a))) {
     while (date(known(all[place] as number)) >= date(entry)) place += 1
     all.splice(place, 0, entry.content.id)
@@ -90,8 +93,8 @@ export function applyMembership(
 }
 
 /**
- * The index for a returning entry: after the last entry known to precede it, else before the first that followed it. If
- * two entries left, the list of the one that left first decides.
+ * Returns the index for a returning entry: after the last entry known to precede it, otherwise before the first known
+ * to follow it. If both entries left the list, their order is taken from the ids recorded for the one that left first.
  */
 function oldPlace(all: readonly number[], id: number, old: readonly number[], left: OldPositions): number {
   const places = new Map(old.map((other, at) => [other, at]))
@@ -121,8 +124,8 @@ function movesOf(list: List, step: MembershipStep, stood: (id: number) => unknow
 }
 
 /**
- * Returns the date that a list is ordered by. Neither a list of one tag nor one of highlights has its date in the
- * entry.
+ * Returns the date by which a list is ordered. Entries do not contain the dates that order the list of a tag or of
+ * highlights.
  */
 function sortDate({ kind }: List, entry: FeedEntry | null): string | null | undefined {
   const { library, feed_date: brought } = entry?.content ?? {}
@@ -138,7 +141,8 @@ const atEnd = (list: List): boolean =>
   list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
 
 /**
- * True if entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of them.
+ * Returns true if entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of
+ * the entries.
  */
 export function belongsTo(list: List, change: ListChange, entry: FeedEntry | null): boolean | null {
   const library = entry?.content.library
@@ -148,7 +152,7 @@ export function belongsTo(list: List, change: ListChange, entry: FeedEntry | nul
   switch (list.kind) {
     case 'inbox':
       return isMoved ? state === libraryState.unsaved : null
-    // Highlighted, tagged or authored entries stay in these lists in every library state, until they are deleted.
+    // Entries stay in these lists in every library state, until they are deleted.
     case 'highlights':
     case 'tag':
     case 'author':

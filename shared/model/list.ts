@@ -1,9 +1,9 @@
 import type { QueueQuery } from './queue-query.ts'
 
-/** A list on screen: the local queue under a query, or one of the service's feeds. */
+/** A list on screen: the local queue with a query, or one of the service's feeds. */
 export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
 
-/** A paged list of the service. */
+/** A paged list from the service. */
 export type FeedList =
   | { readonly kind: 'archive' | 'favorites' | 'inbox' | 'highlights' }
   | { readonly kind: 'tag'; readonly tag: string }

@@ -1,4 +1,4 @@
-/** Words of a text, their offsets in it, and the words around them: a highlight as it is stored and sent. */
+/** A passage of a text, with its offsets and the words around it: a highlight as it is stored and sent. */
 export interface Quote {
   readonly char_start: number
   readonly char_end: number
@@ -10,12 +10,12 @@ export interface Quote {
 /**
  * A position in an item, in the unit in which it is known:
  *
- * - `offset`: UTF-16 units of the canonical text, as highlights have them.
- * - `share`: of the whole, from 0 to 1, as reading progress has it. The service calls it a percentage.
- * - `seconds`: of the audio, as chapters and transcripts have them.
+ * - `offset`: UTF-16 units of the canonical text, as in highlights.
+ * - `share`: a fraction of the whole, from 0 to 1, as in reading progress. The service calls it a percentage.
+ * - `seconds`: of the audio, as in chapters and transcripts.
  * - `page`: of a file with pages, from 1.
  *
- * Only a `Quote` finds its words again in a text that has changed (shared/text/anchor-quote.ts).
+ * If the text has changed, only a `Quote` can find its words again (shared/text/anchor-quote.ts).
  */
 export type Locator =
   | { readonly offset: number }
@@ -23,9 +23,9 @@ export type Locator =
   | { readonly seconds: number }
   | { readonly page: number }
 
-/** The lengths of an item that are known. Positions in units that have no length here cannot be converted. */
+/** The known lengths of an item. Positions in units whose length is not given here cannot be converted. */
 export interface Extent {
-  /** Of the canonical text. */
+  /** Length of the canonical text. */
   readonly length?: number
   /** Of the audio. */
   readonly seconds?: number
@@ -34,7 +34,7 @@ export interface Extent {
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
 
-/** The share of the whole that is before a position. Null if it cannot be known. */
+/** Returns the fraction of the whole that precedes a position. Null if it can't be determined. */
 export function shareOf(at: Locator, { length, seconds, pages }: Extent): number | null {
   if ('share' in at) return within(at.share, 1)
   const [part, whole] =
@@ -42,13 +42,16 @@ export function shareOf(at: Locator, { length, seconds, pages }: Extent): number
   return whole === undefined || whole <= 0 ? null : within(part / whole, 1)
 }
 
-/** The offset in the canonical text. Null if it cannot be known: only audio and pages tell where their words are. */
+/**
+ * Returns the offset in the canonical text. Null if it can't be determined: only the audio and the pages themselves
+ * show where their words are.
+ */
 export function offsetOf(at: Locator, { length }: Pick<Extent, 'length'>): number | null {
   if ('offset' in at) return at.offset
   return 'share' in at && length !== undefined ? Math.round(within(at.share, 1) * length) : null
 }
 
-/** Orders two positions of an item. Zero if they are in units that it cannot convert. */
+/** Orders two positions of an item. Zero if their units cannot be converted. */
 export function compareLocators(one: Locator, other: Locator, extent: Extent = {}): number {
   if ('offset' in one && 'offset' in other) return one.offset - other.offset
   if ('seconds' in one && 'seconds' in other) return one.seconds - other.seconds
@@ -57,17 +60,20 @@ export function compareLocators(one: Locator, other: Locator, extent: Extent = {
   return before === null || after === null ? 0 : before - after
 }
 
-/** Without the last digits, in which floating-point numbers are not exact. */
+/** Drops the last digits, in which floating-point numbers are not exact. */
 const rounded = (value: number): number => Number(value.toPrecision(12))
 
-/** A position as text, the same in every language. `parseLocator` reads it. */
+/** Returns a position as text, which is the same in every language. `parseLocator` reads it. */
 export function printLocator(at: Locator): string {
   if ('share' in at) return `${rounded(at.share * 100)}%`
   if ('page' in at) return `page ${at.page}`
   return 'seconds' in at ? `${at.seconds} s` : `char ${at.offset}`
 }
 
-/** Reads a position that was printed or typed: `75%`, `page 12`, `p 12`, `12`, `90 s` or `char 4000`. Null: none of these. */
+/**
+ * Reads a position that was printed or typed: `75%`, `page 12`, `p 12`, `12`, `90 s` or `char 4000`. Null if it is none
+ * of these.
+ */
 export function parseLocator(text: string): Locator | null {
   const words = text.trim()
   const percent = /^(\d{1,3}(?:\.\d{1,20})?) ?%$/.exec(words)?.[1]

@@ -1,9 +1,12 @@
-/** State of the machine that an app reports to its own library service, so that nothing runs there at a bad time. */
+/**
+ * State of the computer that an app reports to its own library service, so that no background work runs there at a bad
+ * time.
+ */
 export interface MachineState {
-  /** Between suspend and resume. */
+  /** True between suspend and resume. */
   readonly isAsleep: boolean
-  /** The connection is metered, and the reader wants it left to what they ask for. */
+  /** True if the connection is metered and the reader wants to use it only for what they request. */
   readonly isSparing: boolean
-  /** When a window was last in front, in milliseconds since the epoch. Null: one is. */
+  /** Time when a window was last in front, in milliseconds since the epoch. Null: a window is in front now. */
   readonly unusedSinceMs: number | null
 }

@@ -1,13 +1,13 @@
 /**
- * Ways in which a mailbox's emails arrive: it forwards them, or we read them by IMAP or with the access that its
- * provider granted.
+ * Ways in which a mailbox's emails arrive: the mailbox forwards them, or we read them by IMAP or through access granted
+ * by its provider.
  */
 export const forwardType = { forwarding: 1, imap: 2, api: 3 } as const
 export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
 
 export const mailStatus = { connecting: 0, working: 1, needsReader: 2 } as const
 
-/** Actions in a mailbox after an email is stored here: none, marking it as read, or moving it elsewhere. */
+/** Actions in the mailbox after an email is stored here: none, marking the email as read, or moving it elsewhere. */
 export const afterStoring = ['keep', 'read', 'move'] as const
 export type AfterStoring = (typeof afterStoring)[number]
 
@@ -18,11 +18,11 @@ export interface MailAccount {
   readonly forward_type: ForwardType
   readonly status: (typeof mailStatus)[keyof typeof mailStatus]
   readonly last_sync_date: string | null
-  /** Null for one that forwards. */
+  /** Null for a mailbox that forwards its emails. */
   readonly host: string | null
   readonly folder: string | null
   readonly after_storing: AfterStoring
-  /** The folder to which emails are moved. Null unless they are. */
+  /** The folder to which emails are moved. Null if they are not moved. */
   readonly move_to: string | null
   /** Description of the problem, in a sentence. */
   readonly last_error: string | null

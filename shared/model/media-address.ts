@@ -7,7 +7,7 @@ export type MediaAddress =
       readonly id: string
       readonly site: string
       readonly name: string
-      /** Address at which its site provides its title as JSON (oembed.com). */
+      /** Address at which the site provides the video's title as JSON (oembed.com). */
       readonly describedAt: string
     }
   | { readonly kind: 'audio'; readonly name: string }
@@ -15,7 +15,7 @@ export type MediaAddress =
 const videoHosts = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
 
-/** A YouTube video (content type 6) or an audio file; null for every other address. */
+/** Returns a YouTube video (content type 6) or an audio file; null for every other address. */
 export function mediaOf(address: string): MediaAddress | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -51,7 +51,7 @@ function videoId({ hostname, pathname, searchParams }: URL): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null
 }
 
-/** A title for an audio file, made from its address alone. */
+/** Returns a title for an audio file, made only from its address. */
 export function audioNameOf(address: string): string {
   const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').at(-1) ?? ''
@@ -59,7 +59,7 @@ export function audioNameOf(address: string): string {
   try {
     name = decodeURIComponent(last)
   } catch {
-    // A lone % is part of the name.
+    // A stray % is part of the name.
     name = last
   }
   name = name

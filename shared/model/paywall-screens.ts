@@ -1,4 +1,4 @@
-/** The screens that offer premium. Events and refusals name them. */
+/** The screens that offer premium. Events and refusals refer to them by these names. */
 export const paywallScreens = [
   'ARTICLE_AUDIO',
   'HIGHLIGHT',
@@ -12,6 +12,6 @@ export const paywallScreens = [
 ] as const
 export type PaywallScreen = (typeof paywallScreens)[number]
 
-/** The screen of that name, or null. */
+/** Returns the screen with that name, or null. */
 export const paywallScreenOf = (name: unknown): PaywallScreen | null =>
   paywallScreens.find((one) => one === name) ?? null

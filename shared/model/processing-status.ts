@@ -5,17 +5,20 @@ export const processingStatus = { inProgress: 0, complete: 1, failed: 2 } as con
 
 export type ProcessingStatus = (typeof processingStatus)[keyof typeof processingStatus]
 
-/** Delay before the first check of a page that the service just started to fetch. */
+/** Delay before the first check of a page that the service has just started to fetch. */
 const FIRST_DELAY = 1000
 
-/** When to look again at pages that the service is still fetching: at first soon, then twice as long each time. */
+/**
+ * Determines when to check pages that the service is still fetching: soon at first, then after twice the delay each
+ * time.
+ */
 export class ProcessingWait {
   #ids: ReadonlySet<number> = new Set()
   #looks = 0
 
   /**
-   * Returns the milliseconds until the next check, if these are being fetched now. Null if none is. New ones restart
-   * the delays.
+   * Returns the milliseconds until the next check of the pages being fetched now, or null if there are none. New pages
+   * restart the delays.
    */
   next(ids: ReadonlySet<number>): number | null {
     if (!ids.isSubsetOf(this.#ids)) this.#looks = 0

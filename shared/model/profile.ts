@@ -1,6 +1,6 @@
 /**
- * A person, publisher, newsletter or the signed-in user. The first block is always present; the second only for the
- * signed-in user. `profile_type` 2 is a newsletter.
+ * A person, publisher, newsletter or the signed-in user. The first block of fields is always present; the second only
+ * for the signed-in user. `profile_type` 2 is a newsletter.
  */
 export interface Profile {
   readonly id: number
@@ -19,7 +19,7 @@ export interface Profile {
   readonly has_connected_extension?: boolean
   readonly has_saved_from_web_extension?: boolean
   readonly google_account?: unknown
-  /** The voice that reads aloud. */
+  /** The voice used to read aloud. */
   readonly tts_voice?: number
   /** Absent means premium. */
   readonly is_premium?: boolean

@@ -5,21 +5,22 @@ import { toMicroseconds, toMilliseconds } from './dates.ts'
 import type { FeedEntry } from './feed.ts'
 import { type ReadState, readState } from './read-state.ts'
 
-/** An unknown date. Sorts as the oldest, and never counts as Lindy. */
+/** An unknown date. It sorts as the oldest, and never counts as Lindy. */
 export const NO_DATE = 0
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 const feedDate = ({ content }: FeedEntry, now: number): number => toMilliseconds(content.feed_date, now)
 
 /**
- * The columns that the queue sorts and filters by, derived from an entry. `now` replaces dates that an entry lacks.
- * Dates are milliseconds since the epoch, except `_feed_dirty_date`: it is the entry's version, in microseconds.
+ * The columns by which the queue is sorted and filtered, derived from an entry. `now` replaces dates that an entry
+ * lacks. Dates are milliseconds since the epoch, except `_feed_dirty_date`, the entry's version, which is in
+ * microseconds.
  */
 export const queueColumns = {
   _last_read_percentage: ({ content }) => content.history?.last_read_percentage ?? 0,
   _word_count: ({ content }) => content.article?.word_count ?? 0,
   _feed_date: feedDate,
-  /** NO_DATE if not known. */
+  /** NO_DATE if unknown. */
   _publication_date: ({ content }) => toMilliseconds(content.publication_date, NO_DATE),
   _is_favorited: ({ content }) => flag(content.library?.is_favorited ?? false),
   _has_highlights: ({ content }) => flag(content.my_annotations.length > 0),
@@ -39,7 +40,7 @@ export const queueColumns = {
 
 type Columns = typeof queueColumns
 
-/** Data that the stores hold for an entry, in addition to its text. */
+/** Data that the stores hold for an entry, in addition to the entry's text. */
 export type QueueRow = {
   /** The content id. */
   readonly id: number
@@ -47,14 +48,14 @@ export type QueueRow = {
 
 interface QueueOrder {
   readonly column: NumberColumn
-  /** 1 ascending, -1 descending. Ties are ordered by id, in the same direction. */
+  /** 1 is ascending, -1 is descending. Ties are ordered by id, in the same direction. */
   readonly direction: 1 | -1
   readonly label: string
 }
 
 type NumberColumn = { [C in keyof Columns]: ReturnType<Columns[C]> extends number ? C : never }[keyof Columns]
 
-/** Sorts, in menu order. A sort's key is its name in queries and addresses. */
+/** Sort orders, as listed in the menu. A sort's key is its name in queries and addresses. */
 export const queueOrders = {
   recently_saved: { column: '_library_state_date', direction: -1, label: t.recentlySaved },
   oldest: { column: '_library_state_date', direction: 1, label: t.oldestSaved },
@@ -85,7 +86,7 @@ interface BitFilter extends Shown {
   readonly holds: (row: QueueRow) => boolean
 }
 
-/** True: only rows whose date is known and at least `least` milliseconds ago. */
+/** True: only rows with a known date at least `least` milliseconds ago. */
 export interface AgeFilter extends Shown {
   readonly kind: 'age'
   readonly label: string
@@ -93,24 +94,29 @@ export interface AgeFilter extends Shown {
   readonly least: number
 }
 
-/** Only rows of one value. Under the mask of all `bits`, a row has exactly the bits of its value. */
+/** Only rows with one value. Under the mask of all `bits`, a row has exactly the bits of its value. */
 interface ChoiceFilter extends Shown {
   readonly kind: 'choice'
   readonly of: (row: QueueRow) => string
-  /** `text`: the value's spelling in an address. */
+  /** `text`: the value as it is spelled in an address. */
   readonly values: readonly { value: string; label: string; bits: number; text: string }[]
-  /** The value for any other text in an address. */
+  /** The value used for any other text in an address. */
   readonly otherwise: string
 }
 
-/** Only rows of one of several values; none: any row. At most one filter is of this kind, see FlagTest. */
+/**
+ * Only rows with one of several values; if there are none, any row. At most one filter is of this kind; see FlagTest.
+ */
 interface SetFilter extends Shown {
   readonly kind: 'set'
   readonly of: (row: QueueRow) => number
   readonly values: readonly { value: number; label: string; bits: number }[]
 }
 
-/** Only rows with at least one of these names; none: any row. At most one filter is of this kind: stores index it. */
+/**
+ * Only rows with at least one of these names; if there are none, any row. At most one filter is of this kind, because
+ * stores index it.
+ */
 interface NamesFilter extends Shown {
   readonly kind: 'names'
   readonly of: (row: QueueRow) => readonly string[]
@@ -119,8 +125,8 @@ interface NamesFilter extends Shown {
 export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | NamesFilter
 
 /**
- * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, so a bit never changes its meaning. A new filter takes the next free bit, from 1 << 15 to 1 << 29.
+ * Filters, in their order in addresses. A filter's key is its name in queries, addresses and the service's parameters.
+ * Bits are stored, so a bit's meaning must never change. A new filter takes the next free bit, from 1 << 15 to 1 << 29.
  * The clients' stores compute it for their existing rows; the service's database needs a migration.
  */
 export const queueFilters = {
@@ -156,7 +162,7 @@ export const queueFilters = {
     orNot: true,
     holds: (row) => row._has_tags === 1,
   },
-  /** The same bit as `read` in progress. */
+  /** The same bit as `read` has for in progress. */
   continueReading: {
     kind: 'bit',
     heading: 'only',
@@ -226,12 +232,12 @@ const keysOf = <Table extends object>(table: Table): readonly (keyof Table)[] =>
 
 export const queueSorts: readonly QueueSort[] = keysOf(queueOrders)
 
-/** The columns that sorts use. */
+/** The columns by which lists can be sorted. */
 export const sortColumns: readonly SortColumn[] = [
   ...new Set(Object.values(queueOrders).map((order): SortColumn => order.column)),
 ]
 
-/** Every filter with its name, for code that treats all alike. */
+/** Every filter with its name, for code that treats all filters alike. */
 export const filterRows: readonly (QueueFilter & { readonly name: FilterName })[] = keysOf(queueFilters).map(
   (name) => ({ name, ...queueFilters[name] }),
 )

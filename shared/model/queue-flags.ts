@@ -2,7 +2,8 @@ import { type AgeFilter, type FilterName, filterRows, type QueueRow } from './qu
 import type { QueueQuery } from './queue-query.ts'
 
 /**
- * The bits of every filter that has some, packed into one integer. The store and the service keep it beside each row.
+ * Returns the bits of every filter that uses bits, packed into one integer. The store and the service store it with
+ * each row.
  */
 export function toFlags(row: QueueRow): number {
   let flags = 0
@@ -13,23 +14,25 @@ export function toFlags(row: QueueRow): number {
   return flags
 }
 
-/** Every bit in use. A store that records which bits its rows have compares them with this to see new ones. */
+/** Every bit in use. A store that records which bits its rows have compares them with this to detect new ones. */
 export const knownBits = filterRows.reduce((bits, filter) => {
   if (filter.kind === 'bit') return bits | filter.bit
   return filter.kind === 'choice' || filter.kind === 'set' ? bits | allBits(filter.values) : bits
 }, 0)
 
-/** The bits of rows in a store without such a record: those from before stores recorded them. */
+/** The bits of rows in a store that has no such record, because it is older than the record. */
 export const FIRST_BITS = (1 << 14) - 1
 
-/** A row passes if `(flags & mask) === want`, and if `flags & types` is not 0 or `types` is null. */
+/** A row passes if `(flags & mask) === want`, and if `types` is null or `flags & types` is not 0. */
 export interface FlagTest {
   readonly mask: number
   readonly want: number
   readonly types: number | null
 }
 
-/** A query's condition on the flags. For a query that contradicts itself, `want` is -1, so nothing passes. */
+/**
+ * Returns a query's condition on the flags. For a query that contradicts itself, `want` is -1, so that nothing passes.
+ */
 export function flagTest(query: Omit<QueueQuery, 'sort'>): FlagTest {
   let mask = 0
   let want = 0
@@ -52,7 +55,7 @@ export function flagTest(query: Omit<QueueQuery, 'sort'>): FlagTest {
   return { mask, want: possible ? want : -1, types }
 }
 
-/** The age filters of a query. They depend on the clock, so no flag can answer them. */
+/** Returns the age filters of a query. They depend on the current time, so no flag can represent them. */
 export function agesOf(query: QueueQuery): readonly NamedAge[] {
   return ages.filter((filter) => query[filter.name] === true)
 }

@@ -9,18 +9,18 @@ import {
 } from './queue-fields.ts'
 
 /**
- * Selects and orders entries of the local queue. `matches` and `compare` are the reference: SQLite compiles a query to
- * SQL, IndexedDB answers it from a projection, and both must agree with them.
+ * Selects and orders entries of the local queue. `matches` and `compare` define the correct result: SQLite compiles a
+ * query to SQL, IndexedDB answers it from a projection, and both must agree with them.
  */
 export interface QueueQuery extends FilterValues {
   readonly sort: QueueSort
-  /** A seed: the same one gives the same random order. Overrides `sort`. */
+  /** A seed for a random order: the same seed gives the same order. Overrides `sort`. */
   readonly shuffle?: number
 }
 
 export const defaultQueueQuery: QueueQuery = { sort: 'recently_saved' }
 
-/** True if a row belongs to the query at the time `now` (milliseconds since the epoch). */
+/** True if a row matches the query at the time `now` (milliseconds since the epoch). */
 export function matches(query: QueueQuery, row: QueueRow, now: number): boolean {
   return filterRows.every((filter) => passes(filter, query[filter.name], row, now))
 }
@@ -45,7 +45,7 @@ function isList(wanted: unknown): wanted is readonly unknown[] {
   return Array.isArray(wanted) && wanted.length > 0
 }
 
-/** The order of two rows. A total order: no two rows with different ids are equal. */
+/** Returns a function that compares two rows. It defines a total order: no two rows with different ids are equal. */
 export function compare(query: QueueQuery): (a: QueueRow, b: QueueRow) => number {
   const { shuffle } = query
   if (shuffle !== undefined) return (a, b) => shuffleRank(shuffle, a.id) - shuffleRank(shuffle, b.id) || a.id - b.id
@@ -53,7 +53,10 @@ export function compare(query: QueueQuery): (a: QueueRow, b: QueueRow) => number
   return (a, b) => direction * (a[column] - b[column] || a.id - b.id)
 }
 
-/** A well-mixed 32-bit number from a seed and an id. Sorting by it is a shuffle that every store reproduces. */
+/**
+ * Returns a well-mixed 32-bit number from a seed and an id. Sorting by this number is a shuffle that every store can
+ * reproduce.
+ */
 export function shuffleRank(seed: number, id: number): number {
   let mixed = Math.imul(id ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

@@ -1,10 +1,10 @@
 import type { FeedEntry } from './feed.ts'
 import { queueColumns, type QueueRow } from './queue-fields.ts'
 
-/** Record of the offline database for one entry of the queue. */
+/** The offline database's record for one entry of the queue. */
 export type QueueRecord = QueueRow & { readonly entry: FeedEntry }
 
-/** The version of an entry: a put with a lower one than is stored is stale. */
+/** Returns the version of an entry. A put with a lower version than the stored one is stale. */
 export function versionOf(entry: FeedEntry): number {
   return queueColumns._feed_dirty_date(entry)
 }
@@ -17,6 +17,6 @@ const columns = Object.entries(queueColumns)
 export function toQueueRow(entry: FeedEntry, now: number): QueueRow {
   const row: Record<string, unknown> = { id: entry.content.id }
   for (const [column, derive] of columns) row[column] = derive(entry, now)
-  // Exactly the columns of the table, each made by its own derivation.
+  // Contains exactly the columns of the table, each made by its own derivation.
   return row as QueueRow
 }

@@ -2,7 +2,10 @@ import { READ_FINISHED, READ_STARTED } from '../limits.ts'
 
 export type ReadState = 'unread' | 'in_progress' | 'read'
 
-/** The read state for a percentage: unread below READ_STARTED, read from READ_FINISHED on, in progress between. */
+/**
+ * Returns the read state for a percentage: unread below READ_STARTED, read from READ_FINISHED upward, in progress in
+ * between.
+ */
 export function readState(lastReadPercentage: number | null | undefined): ReadState {
   const share = lastReadPercentage ?? 0
   if (share >= READ_FINISHED) return 'read'

@@ -1,6 +1,6 @@
 /**
  * Origin of the text of a feed's items: the feed, the page immediately, or the page when an item is first opened.
- * `auto` opens the page only of items that the feed cuts short.
+ * `auto` fetches the page only for items that the feed truncates.
  */
 export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
 export type FetchMode = (typeof fetchModes)[number]
@@ -42,7 +42,7 @@ export const sourceFields = {
   wants_notifications: { column: 'wants_notifications', isOurs: false, ...isOn },
   is_favorited: { column: 'is_favorited', isOurs: false, ...isOn },
   signal_boost_value: { column: 'signal_boost', isOurs: false, ...number },
-  /** Followed, but shown only on its own page. */
+  /** True if the source is followed, but shown only on its own page. */
   is_muted: { column: 'is_muted', isOurs: true, ...isOn },
   /** True if its items go into the queue immediately. */
   auto_save: { column: 'auto_save', isOurs: true, ...isOn },

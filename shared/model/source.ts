@@ -15,7 +15,7 @@ export interface FeedHealth {
   readonly last_checked_date: string | null
   readonly last_error: string | null
   readonly next_check_date: string | null
-  /** Date on which the feed lately sent nearly all of its items as new, and the number of them that were hidden. */
+  /** Date on which the feed recently sent nearly all of its items as new, and how many of these were hidden. */
   readonly flood?: { readonly date: string; readonly hidden_count: number } | null | undefined
 }
 
@@ -28,9 +28,9 @@ export interface EmailSender {
 }
 
 /**
- * Something that publishes items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A
- * negative `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from
- * before feeds were checked lack the optional fields.
+ * A publisher of items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A negative
+ * `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from before
+ * feeds were checked lack the optional fields.
  */
 export interface Source extends SentSourceValues {
   readonly id: number
@@ -42,14 +42,14 @@ export interface Source extends SentSourceValues {
   readonly is_subscribed: boolean
   readonly subscribed_date: string | null
   readonly is_paid_subscriber: boolean
-  /** Null for sources that are not feeds, and feeds that were never followed. */
+  /** Null for sources that are not feeds, and for feeds that were never followed. */
   readonly health?: FeedHealth | null | undefined
-  /** Ways to end a newsletter. Null for other sources, and if its emails don't mention any. */
+  /** Ways to unsubscribe from a newsletter. Null for other sources, and if its emails don't mention any. */
   readonly unsubscribe?:
     | { readonly one_click: boolean; readonly url: string | null; readonly mailto: string | null }
     | null
     | undefined
-  /** The address that a newsletter's emails are sent to. */
+  /** The address to which a newsletter's emails are sent. */
   readonly sent_to?: string | null | undefined
   /** Senders of a newsletter's emails, those with the most emails first. Absent for other sources. */
   readonly senders?: readonly EmailSender[] | undefined

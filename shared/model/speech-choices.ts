@@ -2,9 +2,9 @@
 export const speechKinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
 export type SpeechKind = (typeof speechKinds)[number]
 
-/** Left out unless a call says otherwise. */
+/** Left out by default, unless a call specifies otherwise. */
 export const usuallyLeftOut: readonly SpeechKind[] = ['captions', 'footnotes']
 
-/** Lengths of the silence between sentences, paragraphs and headings. */
+/** Lengths of the pauses between sentences, paragraphs and headings. */
 export const speechPauses = ['short', 'normal', 'long'] as const
 export type SpeechPauses = (typeof speechPauses)[number]

@@ -6,10 +6,12 @@ export interface Tag {
   readonly article_count: number
 }
 
-/** Folds a tag name: two names that differ only in case or in surrounding space are one tag. */
+/** Folds a tag name: two names that differ only in case or surrounding space are the same tag. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()
 
-/** The names in an address: a JSON array, or plain text with commas between names. Unusable parts are left out. */
+/**
+ * Returns the names in an address: a JSON array, or plain text with commas between names. Unusable parts are left out.
+ */
 export function tagNamesIn(text: string): readonly string[] {
   const names = arrayIn(text) ?? text.split(',').map((name) => name.trim())
   return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '')
@@ -25,7 +27,7 @@ function arrayIn(text: string): readonly unknown[] | null {
   }
 }
 
-/** The names that a change adds and removes: "+sea, −ships". */
+/** Describes the names that a change adds and removes: "+sea, −ships". */
 export function changedTags({
   add,
   remove,

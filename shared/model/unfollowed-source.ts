@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts'
 import type { RssFeed, Source } from './source.ts'
 import { blankSource } from './source-fields.ts'
 
-/** A source for a profile or feed that the user never followed, so that it can be followed. */
+/** Returns a source for a profile or feed that the user never followed, so that it can be followed. */
 export function unfollowedSource(of: { readonly profile: Profile } | { readonly feed: RssFeed }): Source {
   const profile = 'profile' in of ? of.profile : null
   const feed = 'feed' in of ? of.feed : null

@@ -5,19 +5,19 @@ import { VERSION_HEADER } from '../api/version-header.ts'
 export interface PreparedCall {
   readonly method: string
   readonly url: string
-  /** The path after the API prefix, without the query: the key of request states. */
+  /** The path after the API prefix, without the query. It is the key of request states. */
   readonly path: string
   readonly body: string | null
 }
 
-/** The input of a call, for any endpoint. */
+/** The input of a call to any endpoint. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** Encodes path parameters, writes query arrays as JSON, and leaves out absent values. */
+/** Prepares a call: encodes path parameters, writes query arrays as JSON, and leaves out absent values. */
 export function prepareCall(base: string, endpoint: Endpoint, input: CallInput): PreparedCall {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -35,7 +35,10 @@ export function prepareCall(base: string, endpoint: Endpoint, input: CallInput):
   }
 }
 
-/** The call for a `next` URL, or null if it leads away from the service: our bearer token goes nowhere else. */
+/**
+ * Returns the call for a `next` URL, or null if the URL leads away from the service: our bearer token must not be sent
+ * anywhere else.
+ */
 export function prepareNextPage(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
   if (!URL.canParse(next)) return null
   const home = new URL(base)

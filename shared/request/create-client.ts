@@ -28,25 +28,26 @@ export interface ClientParts {
   /** The app's version, sent with every call. */
   readonly version: string
   readonly readOnly: () => boolean
-  /** Origin of the service without the proxy that limits a response's size; absent if there is none. */
+  /** Origin of the service without the proxy, which limits a response's size. Absent if there is none. */
   readonly unproxiedOrigin?: string | null
   readonly onEvent?: (event: ClientEvent) => void
-  /** Called after every request: whether any reply came. */
+  /** Called after every request. `isReached`: true if there was any reply. */
   readonly onReach?: (isReached: boolean) => void
 }
 
-/** A response and the URL it came from. */
+/** A response and the URL from which it came. */
 interface Sent {
   readonly response: ReceivedResponse
   readonly url: string
 }
 
-/** The calls that a client makes, by name. `tokenRefresh` keeps it signed in. */
+/** The calls that a client can make, by name. `tokenRefresh` is needed to stay signed in. */
 type CallTable<Name extends EndpointName> = Pick<Endpoints, Name | 'tokenRefresh'>
 
 /**
- * The client's request layer for the calls of a table: `endpoints`, or a part of it where a program must stay small. Each call passes read-only mode, the table of throttled requests, and the bearer token
- * with its refresh. It returns a validated reply or rejects with a RequestError.
+ * Creates the client's request layer for the calls of a table: `endpoints`, or a part of it where a program must stay
+ * small. Each call goes through read-only mode, the table of throttled requests, and the bearer token with its refresh.
+ * It returns a validated reply or rejects with a RequestError.
  */
 export function createClient<Name extends EndpointName>(endpoints: CallTable<Name>, parts: ClientParts): Client<Name> {
   const { transport, tokens, clock, base, version, onEvent = () => {}, onReach = () => {} } = parts
@@ -58,7 +59,10 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     refused: (response) => errorReply(response, `${base}${endpoints.tokenRefresh.path}`, clock.now()),
   })
 
-  /** The token exchange obeys Retry-After like every other request, or a thousand refused calls would each retry it. */
+  /**
+   * The token exchange obeys Retry-After like every other request. Otherwise a thousand refused calls would each retry
+   * it.
+   */
   async function renew(refresh_token: string): Promise<ReceivedResponse> {
     const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
     const key = keyOf(call)
@@ -81,7 +85,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     throw new RequestError(messages.tooManyRequests, facts)
   }
 
-  /** Sends one request. Rejects with a RequestError of status 0 if no reply comes. */
+  /** Sends one request. Rejects with a RequestError of status 0 if there is no reply. */
   async function wire(call: PreparedCall, bearer: string | null, options: CallOptions): Promise<Sent> {
     // Another call may have been throttled while this one looked up its token.
     refuseThrottled(call)
@@ -90,7 +94,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
         const given = { version, bearer, signal, keepalive: options.keepalive ?? false }
         const answer = await transport(buildRequest(call, given))
         const { ok, status, headers } = answer
-        // Read the whole body here: a connection that breaks in the middle is no reply either.
+        // The whole body is read here, because a connection that breaks in the middle also counts as no reply.
         return { ok, status, headers, text: await answer.text() }
       })
       onReach(true)
@@ -102,7 +106,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     }
   }
 
-  /** Sends with the bearer token. If it is refused, refreshes it and retries once. */
+  /** Sends the call with the bearer token. If the token is refused, refreshes it and retries once. */
   async function signed(call: PreparedCall, options: CallOptions): Promise<Sent> {
     const held = await tokens.read()
     const first = await wire(call, held?.access_token ?? null, options)
@@ -116,7 +120,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     return fresh ? wire(call, fresh.access_token, options) : first
   }
 
-  /** A call that works signed out renews no token. */
+  /** A call that also works signed out does not refresh the token. */
   async function unsigned(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Sent> {
     const held = endpoint.auth === 'optional' ? await tokens.read() : null
     return wire(call, held?.access_token ?? null, options)
@@ -161,7 +165,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
 
   async function send(endpoint: Endpoint, call: PreparedCall, options: CallOptions) {
     const { url } = call
-    // Checked first: not one byte of a change leaves the device.
+    // Checked first, so that not one byte of a change leaves the device.
     const blocked = parts.readOnly() ? readOnlyAnswer(new Request(url, { method: call.method })) : null
     if (blocked) return { status: blocked.status, reply: null }
     const key = keyOf(call)
@@ -219,7 +223,7 @@ const isGivenUp = (error: unknown): boolean => error instanceof RequestError && 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Accepts a reply only if it matches the contract: anything else must not reach the store. */
+/** Accepts a reply only if it matches the contract, because nothing else may reach the store. */
 function readReply(
   endpoint: Endpoint,
   response: ReceivedResponse,
@@ -235,8 +239,8 @@ function readReply(
   } catch (cause) {
     throw new RequestError(t.unreadable, { status, url, code: 'malformed_reply', cause })
   }
-  // The contract has no body, but the reply must be the service's own. A hotel's sign-in page answers 200 to a DELETE
-  // too, and an item that was not removed would be shown as removed for good (seed 5_013_765 of
+  // The contract has no body, but the reply must come from the service itself. A hotel's sign-in page answers 200 to a
+  // DELETE too. Then an item that was not removed would be shown as permanently removed (seed 5_013_765 of
   // tests/simulation/known.test.ts).
   if (!endpoint.reply) return null
   if (matchesSchema(endpoint.reply, json)) return json

@@ -9,19 +9,19 @@ export type Transport = (request: Request) => Promise<Response>
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string
-  /** When they were issued, milliseconds since the epoch. */
+  /** Time when they were issued, in milliseconds since the epoch. */
   readonly issued: number
 }
 
 export interface TokenStore {
   read(): Promise<Tokens | null>
   write(tokens: Tokens | null): Promise<void>
-  /** Reports changes made elsewhere (another tab). Returns the unsubscribe function. */
+  /** Reports changes made elsewhere (in another tab). Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number
   /** Calls `run` once after `delay` milliseconds. Returns the function that cancels it. */
   after(delay: number, run: () => void): () => void

@@ -1,4 +1,4 @@
-/** A response received completely. Its body is text, whatever its content type. */
+/** A response that was received completely. Its body is text, regardless of its content type. */
 export interface ReceivedResponse {
   readonly ok: boolean
   readonly status: number

@@ -1,13 +1,13 @@
-/** A failed request. `code` is the service's own if it sent one. */
+/** A failed request. `code` is the service's own error code if it sent one. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  /** 0 if no reply came. */
+  /** 0 if there was no reply. */
   readonly status: number
   readonly url: string
   /** The error body as JSON, or null. */
   readonly info: unknown
   readonly code: string | null
-  /** Seconds to wait, from Retry-After or a throttled call; null if not known. */
+  /** Seconds to wait, from Retry-After or a throttled call. Null if unknown. */
   readonly retryAfter: number | null
 
   constructor(

@@ -9,7 +9,7 @@ import type { SyncParts } from './sync-parts.ts'
 
 const IN_FLIGHT = 3
 const ASK_FOR = 20
-/** After this many failures in a row the cause is not a single article. */
+/** After this many failures in a row, the cause is unlikely to be a single article. */
 const GIVE_UP = 3
 const FIRST_REST = 60_000
 const LONGEST_REST = 3_600_000
@@ -23,13 +23,13 @@ interface Attempt {
 }
 
 /**
- * Fetches the bodies of the queue in the background, newest first, so that everything saved can be read offline. It
- * runs after a successful pass and never delays one. A body that keeps failing waits longer each time.
+ * Fetches the bodies of the queue's entries in the background, newest first, so that everything saved can be read
+ * offline. It runs after a successful pass and never delays one. A body that keeps failing waits longer each time.
  */
 export class BodyFetcher {
   readonly #parts: BodyParts
   readonly #mayRun: () => boolean
-  /** Attempts by content and article id, so that no body is requested in a loop. */
+  /** Attempts by content and article id, so that no body is requested over and over. */
   #attempts = new Map<string, Attempt>()
   readonly #rest = new Cooldown()
   #running: Promise<void> | null = null
@@ -40,12 +40,12 @@ export class BodyFetcher {
     this.#mayRun = mayRun
   }
 
-  /** Starts, unless it already runs or the connection is slow. */
+  /** Starts, unless it is already running or the connection is slow. */
   run(): void {
     if (this.#running || !this.#mayFetch()) return
     const abort = new AbortController()
     this.#abort = abort
-    // On failure, bodies wait for the next pass.
+    // On failure, bodies wait until the next pass.
     const work = reported(this.#parts.report, 'fetch texts for offline reading', this.#work(abort.signal))
     this.#running = work.then(() => void (this.#running = null))
   }
@@ -67,7 +67,7 @@ export class BodyFetcher {
 
   async #work(signal: AbortSignal): Promise<void> {
     let failures = 0
-    // The rule's contents change with the queue, so they are read once per run.
+    // The contents that the rule selects change with the queue, so they are read once per run.
     const within = (await this.#parts.bodiesOf?.()) ?? undefined
     for (;;) {
       const wanted = await this.#wanted(within)
@@ -85,8 +85,8 @@ export class BodyFetcher {
   }
 
   /**
-   * The bodies not yet tried in vain. The store names the same ones again until they are stored, so the limit grows
-   * past them.
+   * Returns the wanted bodies for which no attempt has failed yet. The store returns the same ones until they are
+   * stored, so the limit grows to reach the bodies after them.
    */
   async #wanted(within: readonly number[] | undefined): Promise<readonly Content[]> {
     const now = this.#parts.clock.now()
@@ -100,7 +100,7 @@ export class BodyFetcher {
     }
   }
 
-  /** Resolves to false if it failed in a way that may affect the next body too. */
+  /** Resolves to false after a failure that may also affect the next body. */
   async #fetch(wanted: Content, signal: AbortSignal): Promise<boolean> {
     const { client, store, parseBody, onEvent, clock } = this.#parts
     const key = keyOf(wanted)
@@ -112,7 +112,7 @@ export class BodyFetcher {
         if (signal.aborted) return true
         await store.putBody(body)
       }
-      // The entry may name another extraction than the service has by now: the next pass updates it.
+      // The entry may refer to an extraction that the service has since replaced: the next pass updates it.
       if (body?.article_id !== wanted.article?.id) this.#tried(key, 0, Infinity)
       else this.#attempts.delete(key)
       if (body) onEvent({ type: 'body', contentId: wanted.id })
@@ -128,7 +128,7 @@ export class BodyFetcher {
         this.#rest.begin(clock.now(), FULL_DEVICE_REST)
         return false
       }
-      // No reply: nothing is known about this body.
+      // There was no reply, so nothing is known about this body.
       if (error instanceof RequestError && error.status === 0) return false
       const tries = (this.#attempts.get(key)?.tries ?? 0) + 1
       const rest = Math.min(FIRST_REST * 2 ** Math.min(tries - 1, 10), LONGEST_REST)
@@ -146,7 +146,7 @@ export class BodyFetcher {
 
 const keyOf = (content: Content): string => `${content.id}:${content.article?.id ?? ''}`
 
-/** The body as stored, or null if the service has none. */
+/** Returns the body in its stored form, or null if the service has none. */
 export async function toStoredBody(content: Content, parseBody: SyncParts['parseBody']): Promise<StoredBody | null> {
   const { article } = content
   if (article?.markdown == null) return null

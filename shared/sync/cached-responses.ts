@@ -1,11 +1,14 @@
 import type { FeedPage } from '../model/feed.ts'
 
-/** The service's last replies by request path: feed pages, and other replies shown offline. */
+/** The service's latest replies by request path: feed pages, and other replies shown offline. */
 export interface CachedResponses {
-  /** The object cached under a request path, as it was put, or null: a feed page, or that path's reply. */
+  /**
+   * Returns the object cached under a request path exactly as it was put, or null. It is a feed page, or the reply for
+   * that path.
+   */
   feed<T extends object = FeedPage>(path: string): Promise<T | null>
   /** Null deletes it. */
   putFeed(path: string, page: object | null): Promise<void>
-  /** Every path with a cached reply. */
+  /** Null deletes the cached object. */
   feedPaths(): Promise<readonly string[]>
 }

@@ -1,6 +1,6 @@
 /**
- * A period without requests, in milliseconds. It stores a start and a length, not an end time: correcting a clock that
- * was ahead must not lengthen the period.
+ * A period without requests, in milliseconds. It stores a start and a length instead of an end time, because correcting
+ * a clock that was ahead must not lengthen the period.
  */
 export class Cooldown {
   #since = 0
@@ -15,7 +15,7 @@ export class Cooldown {
     this.#length = 0
   }
 
-  /** Milliseconds until it ends; 0 when it has. */
+  /** Milliseconds until the period ends; 0 if it has ended. */
   left(now: number): number {
     const passed = now - this.#since
     return passed < 0 ? 0 : Math.max(0, this.#length - passed)

@@ -1,6 +1,6 @@
 /**
- * Selects the bodies fetched in the background for offline reading: the whole queue, the newest saved, or the entries
- * with one of some tags. Opened articles are stored as well, until space is freed.
+ * Selects the bodies to fetch in the background for offline reading: the whole queue, the most recently saved entries,
+ * or the entries with any of certain tags. Opened articles are stored as well, until space is freed.
  */
 export type OfflineBodiesRule =
   | { readonly keep: 'all' }

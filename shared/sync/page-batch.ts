@@ -3,7 +3,7 @@ import { libraryState } from '../model/library-state.ts'
 import { versionOf } from '../model/queue-row.ts'
 import type { QueueBatch } from './queue-rows.ts'
 
-/** Turns a page into a batch: saved entries are put, others deleted, each with its version. */
+/** Turns a page into a batch: saved entries are put and others are deleted, each with its version. */
 export function batchOf(entries: readonly FeedEntry[]): Required<Pick<QueueBatch, 'puts' | 'deletes'>> {
   const puts: FeedEntry[] = []
   const deletes: { id: number; version: number }[] = []

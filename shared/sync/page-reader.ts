@@ -10,9 +10,9 @@ type Ask = (options: CallOptions) => Promise<FeedPage>
 const MORE_READINGS = 2
 
 /**
- * Reads feed pages in which single entries may be broken, so that one entry never stops a sync. It requests such a page
- * once more, and then each entry that is still broken separately. An entry that still can't be read is omitted and
- * counted. A stored row of it stays unchanged.
+ * Reads feed pages that may contain broken entries, so that one entry never stops a sync. It requests such a page once
+ * more, and then separately each entry that is still broken. An entry that still can't be read is omitted and counted.
+ * Its stored row, if any, stays unchanged.
  */
 export class PageReader {
   readonly #parts: Pick<SyncParts, 'client' | 'store'>
@@ -30,10 +30,10 @@ export class PageReader {
   async read(ask: Ask): Promise<FeedPage> {
     let reading = await this.#ask(ask)
     if (reading.bad.length === 0) return reading.page
-    // Changes from here on must come after the cursor, however often the page is read.
+    // Later changes must come after this cursor, no matter how often the page is read.
     const { cursor } = reading.page
     const named = new Set<number>()
-    // An entry without an id in one reading may have one in the next.
+    // An entry whose id is unreadable in one reading may have a readable id in the next.
     for (let more = MORE_READINGS; more > 0; more -= 1) {
       for (const { id } of reading.bad) if (id !== null) named.add(id)
       reading = await this.#ask(ask)
@@ -55,7 +55,7 @@ export class PageReader {
   }
 
   /**
-   * Requests separately each entry that could not be read before. Entries that the service no longer has are dropped.
+   * Separately requests each entry that could not be read before. Entries that the service no longer has are dropped.
    */
   async again(
     ids: readonly number[],
@@ -92,14 +92,16 @@ export class PageReader {
     return { page: feed.length === page.feed.length ? page : { ...page, feed }, bad }
   }
 
-  /** The entry from its own call, else as stored (a full pass then counts it as seen), else null. */
+  /**
+   * Resolves to the entry from its own call, otherwise as stored (a full pass then counts it as seen), otherwise null.
+   */
   async #alone(id: number): Promise<FeedEntry | null> {
     try {
       const entry = await this.#whole(id)
       if (isPlausibleEntry(entry)) return entry
     } catch (error) {
       const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)
-      // No reply: the pass ends here and resumes at this page.
+      // There was no reply: the pass ends here and resumes at this page.
       if (!unreadable) throw error
     }
     this.skipped.add(id)

@@ -9,31 +9,31 @@ export interface Network {
   onChange(listener: () => void): () => void
 }
 
-/** Decides who may sync: one process at a time per device, the one with the most recently focused window. */
+/** Decides which process may sync: one at a time per device, namely the one with the most recently focused window. */
 export interface Lease {
   held(): boolean
   onChange(listener: () => void): () => void
 }
 
 /**
- * The device's state of power, which may limit the work on it. 'saving': it is on battery and saves power, so nothing
- * unrequested runs. 'asleep': between suspend and resume, nothing runs at all.
+ * The device's power state, which may limit background work. 'saving': the device is on battery and saves power, so
+ * that nothing unrequested runs. 'asleep': between suspend and resume, nothing runs at all.
  */
 export interface Power {
   state(): 'awake' | 'saving' | 'asleep'
   onChange(listener: () => void): () => void
 }
 
-/** At least 0, below 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** This process, among those that use the same store before, after or at the same time. */
+/** Identifies this process among those that use the same store before, after or at the same time. */
 export interface ProcessLiveness {
-  /** Differs from that of any other process on this store, before or after. */
+  /** Differs from the id of every earlier or later process on this store. */
   readonly id: string
   /**
-   * Resolves to true if another process is gone for good. `at`: time at which it was last seen, in milliseconds since
-   * the epoch.
+   * Resolves to true if another process is gone for good. `at`: the time at which it was last seen, in milliseconds
+   * since the epoch.
    */
   hasEnded(id: string, at: number): Promise<boolean>
 }

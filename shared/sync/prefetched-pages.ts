@@ -6,7 +6,7 @@ export interface Outcome<T> {
   readonly error?: unknown
 }
 
-/** Resolves in any case. */
+/** Always resolves, even if the work fails. */
 export function toOutcome<T>(work: Promise<T>): Promise<Outcome<T>> {
   return work.then(
     (value) => ({ value }),
@@ -15,12 +15,12 @@ export function toOutcome<T>(work: Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Reads pages ahead, each from the address that the previous one names: the next page is requested as soon as one
- * arrives, while that one waits to be taken. It holds only a few, because each is megabytes.
+ * Reads pages ahead, each from the address that the previous one contains. As soon as one page arrives, the next is
+ * requested, while the first waits to be taken. Only a few are held in memory, because each is several megabytes.
  */
 export class PrefetchedPages<Page extends { readonly next: string | null }> {
   readonly #read: (url: string) => Promise<Page>
-  /** Requested addresses: a page that names one of them would be read for ever. */
+  /** Requested addresses. A page that leads back to one of them would cause an endless loop. */
   readonly #asked = new VisitedUrls()
   #coming: Promise<Outcome<Page> | null>[] = []
   #ended = false
@@ -32,7 +32,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
     while (this.#coming.length > 0 && this.#coming.length < MOST) this.#coming.push(this.#after(this.#coming.at(-1)))
   }
 
-  /** The next page, or its error. Null after the last. */
+  /** Resolves to the next page, or its error. Null after the last. */
   async take(): Promise<Outcome<Page> | null> {
     const first = await this.#coming[0]
     void this.#coming.shift()
@@ -41,7 +41,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
     return first
   }
 
-  /** Stops requesting pages. Resolves when nothing is running any longer. */
+  /** Stops requesting pages. Resolves when no request is running any longer. */
   async end(): Promise<void> {
     this.#ended = true
     await Promise.all(this.#coming)
@@ -58,5 +58,5 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
   }
 }
 
-/** Pages received or in flight while another is being written. */
+/** Maximum number of pages received or in flight while another is being written. */
 const MOST = 2

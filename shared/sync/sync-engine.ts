@@ -48,18 +48,18 @@ export interface EngineStatus {
   readonly lastSync: number | null
   readonly error: string | null
   /**
-   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service named one.
+   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service gave one.
    */
   readonly retryAt?: number
-  /** Entries that the last pass could not read after every attempt. Their rows stay unchanged. */
+  /** Number of entries that the last pass could not read after every attempt. Their rows stay unchanged. */
   readonly skipped: number
 }
 
 /** Several nudges in a row cause one pass. */
 const NUDGE_DELAY = 100
-/** After a refusal for a lasting reason, retrying soon changes nothing. */
+/** Delay after a refusal for a lasting reason, since retrying soon would change nothing. */
 const REFUSED_DELAY = 300_000
-/** The longest timer. Waking up early to check the clock costs nothing. */
+/** Maximum length of a timer. Waking up early to check the clock costs nothing. */
 const LONGEST_TIMER = 3_600_000
 
 export class SyncEngine {
@@ -77,14 +77,14 @@ export class SyncEngine {
   #started = false
   #unsubscribe: (() => void)[] = []
   #cancelTimer: (() => void) | null = null
-  /** Time at which the timer fires; Infinity without one. */
+  /** Time at which the timer fires; Infinity if there is none. */
   #wakeAt = Infinity
-  /** The Retry-After period, in which nothing is requested. */
+  /** The Retry-After period, during which nothing is requested. */
   readonly #rested = new Cooldown()
   #failures = 0
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
-  /** The running pass was requested by a caller. */
+  /** True if a caller requested the running pass. */
   #asked = false
   #again = false
   #lastEnd = -Infinity
@@ -106,7 +106,7 @@ export class SyncEngine {
     return this.#status
   }
 
-  /** Starts the first pass 2 s later, so that the first screen renders first. */
+  /** Starts the first pass after 2 s, so that the first screen renders first. */
   start(): void {
     if (this.#started) return
     this.#started = true
@@ -126,7 +126,7 @@ export class SyncEngine {
     await Promise.all([this.#running, this.#bodies.stop()])
   }
 
-  /** Something changed at the service: a pass runs soon. */
+  /** Call this when something changed at the service: a pass then runs soon. */
   nudge(): void {
     if (this.#running) this.#again = true
     else this.#sooner(NUDGE_DELAY)
@@ -138,14 +138,14 @@ export class SyncEngine {
     this.#bodies.run()
   }
 
-  /** A window came to the front. */
+  /** Call this when a window comes to the front. */
   focused(): void {
     const since = this.#parts.clock.now() - this.#lastEnd
-    // Negative if the clock was corrected in the meantime.
+    // The result is negative if the clock was corrected in the meantime.
     if (since < 0 || since >= FOCUS_THROTTLE) this.nudge()
   }
 
-  /** Forgets the back-off and the state of a library that was replaced. */
+  /** Resets the back-off and the state of a library that was replaced. */
   reset(): void {
     this.#failures = 0
     this.#rested.end()
@@ -156,9 +156,9 @@ export class SyncEngine {
   }
 
   /**
-   * Runs a pass now. `full`: fetches everything, on any connection. Resolves when it ended well. Rejects with the cause
-   * of the failure: a RequestError (status 0 without a connection; code 'paused' when another window syncs) or a
-   * StoreError.
+   * Runs a pass now. `full`: fetches everything, on any connection. Resolves when the pass has succeeded. Rejects with
+   * the cause of the failure: a RequestError (status 0 without a connection; code 'paused' when another window is
+   * syncing) or a StoreError.
    */
   async sync(full: boolean): Promise<void> {
     const hindrance = this.#mayRun(true)
@@ -172,7 +172,7 @@ export class SyncEngine {
     }
   }
 
-  /** `asked`: the user wants it now, whatever the battery state. */
+  /** `asked`: the user wants it now, regardless of the battery state. */
   #mayRun(asked = false): Hindrance | null {
     const { network, lease, power, signedIn } = this.#parts
     if (!signedIn()) return 'signed_out'
@@ -191,9 +191,9 @@ export class SyncEngine {
     return new RequestError(said[hindrance], { status: 0, url: '', code: hindrance })
   }
 
-  /** The connection or the lease changed. */
+  /** Called when the connection or the lease has changed. */
   #circumstances(): void {
-    // A requested pass continues in conditions that would not let a scheduled one start.
+    // A requested pass continues even in conditions in which a scheduled one would not start.
     const hindrance = this.#mayRun(this.#running !== null && this.#asked)
     if (hindrance === null) {
       this.#failures = 0
@@ -238,7 +238,7 @@ export class SyncEngine {
     } else if (this.#rested.left(this.#parts.clock.now()) > 0) {
       this.#schedule(0)
     } else {
-      // The status holds the error; a tick has no caller to reject to.
+      // The status contains the error, because a timer has no caller to which it could be reported.
       void Promise.allSettled([this.#run(false, false)])
     }
   }
@@ -294,7 +294,7 @@ export class SyncEngine {
   }
 
   #isOld(lastFullSync: number | null): boolean {
-    // If the clock was years ahead at the last sync, that must not delay the next one by years.
+    // If the clock was years ahead at the last sync, the next sync must not be delayed by years.
     return lastFullSync === null || Math.abs(this.#parts.clock.now() - lastFullSync) >= QUEUE_REFRESH_AGE
   }
 
@@ -333,7 +333,7 @@ export class SyncEngine {
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
   }
 
-  /** The usual minute; sooner while the service is still processing pages that were just saved. */
+  /** Returns the usual minute, or less while the service is still processing pages that were just saved. */
   async #nextDelay(): Promise<number> {
     const { store, clock } = this.#parts
     const { entries } = await store.page(defaultQueueQuery, 1, clock.now())

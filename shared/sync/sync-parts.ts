@@ -8,8 +8,8 @@ import type { QueueRows } from './queue-rows.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**
- * Events of the engine: rows that changed (null: too many to name; `restored`: the service was restored from a backup, so
- * versions known before are not comparable), a body that arrived, a status to read again.
+ * Events of the engine: rows that changed (null: too many to list; `restored`: the service was restored from a backup,
+ * so earlier versions are not comparable), a body that arrived, or a status to read again.
  */
 export type SyncEvent =
   | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly restored?: true }
@@ -24,7 +24,7 @@ export interface SyncParts {
   readonly lease: Lease
   readonly network: Network
   readonly random: Random
-  /** Absent: the platform does not report power, and nothing pauses for it. */
+  /** Absent: the platform does not report the power state, so nothing pauses because of it. */
   readonly power?: Power
   /** The contents whose bodies are fetched in the background. Null or absent: the whole queue. */
   readonly bodiesOf?: () => Promise<readonly number[] | null>
@@ -33,9 +33,9 @@ export interface SyncParts {
    * one.
    */
   readonly fullOnSlow?: () => Promise<boolean>
-  /** Absent: only the passes write entries. */
+  /** Absent: entries are written only by sync passes. */
   readonly replies?: RecentReplies
-  /** Entries that a full pass writes in one transaction. Default 1,000. */
+  /** Number of entries that a full pass writes in one transaction. Default: 1,000. */
   readonly batchSize?: number
   /** Parses an article's markdown into its tree and canonical text (shared/text). */
   readonly parseBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>

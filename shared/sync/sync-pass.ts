@@ -13,46 +13,50 @@ import type { QueueBatch, QueueChange } from './queue-rows.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './store/sync-record.ts'
 
-/** The pass was aborted: the lease went to another window, or the engine stops. Nothing is lost, because it resumes. */
+/**
+ * The pass was aborted, because the lease went to another window or the engine is stopping. Nothing is lost, because
+ * the pass will resume.
+ */
 export class PassAborted extends Error {
   override readonly name = 'PassAborted'
 }
 
 export interface PassControl {
   readonly signal: AbortSignal
-  /** Requests pages of the usual size only: after a failure, small pages may succeed where large ones do not. */
+  /** Requests only pages of the usual size: after a failure, small pages may succeed where large ones do not. */
   readonly small: boolean
   /** Called when a full pass starts, before it reads anything, and again when its first page has arrived. */
   readonly onBegin: () => void
-  /** Entries fetched so far, and the total. */
+  /** Called with the number of entries fetched so far, and the total. */
   readonly onProgress: (done: number, total: number | null) => void
 }
 
-/** The service no longer knows our cursor (409 or 410 full_sync_needed), or can't read it. */
+/** True if the service no longer knows our cursor (409 or 410 full_sync_needed), or can't read it. */
 function needsFullSync(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   if (error.status === 409 || error.status === 410) return true
   return error.status === 400 && (error.info as { field?: unknown } | null)?.field === 'cursor'
 }
 
-/** A `next` URL that is no longer valid. One that got no reply may still be good. */
+/** True if a `next` URL is no longer valid. A URL that got no reply may still be valid. */
 function isDeadLink(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.code === 'foreign_url' || error.code === 'endless' || [400, 404, 409, 410].includes(error.status)
 }
 
-/** A page, and the mark of the replies known when it was requested. */
+/** A page, and the mark for the replies known when it was requested. */
 type AskedPage = FeedPage & { readonly asked: number }
 
 /**
- * One run of the sync over the store. Every step is one reply and one transaction, so it may be killed at any point.
+ * One run of the sync over the store. Every step is one reply and one transaction, so the pass may be killed at any
+ * point.
  */
 export class SyncPass {
   readonly #parts: SyncParts
   readonly #control: PassControl
   readonly #reader: PageReader
   #record: SyncRecord
-  /** Entries that a full pass met in this run. */
+  /** Number of entries that a full pass has read in this run. */
   #met = 0
 
   private constructor(parts: SyncParts, control: PassControl, record: SyncRecord) {
@@ -81,7 +85,7 @@ export class SyncPass {
   }
 
   /**
-   * The rest of a full pass. Resolves to false if the service no longer knows the position where an interrupted one
+   * Completes a full pass. Resolves to false if the service no longer knows the position at which an interrupted one
    * stopped.
    */
   async #finish(resumed: boolean): Promise<boolean> {
@@ -97,7 +101,7 @@ export class SyncPass {
   }
 
   /**
-   * Fetches what changed after the cursor, oldest first, and moves the cursor with the last page. Resolves to false if
+   * Fetches the changes after the cursor, oldest first, and moves the cursor with the last page. Resolves to false if
    * the service no longer knows the cursor: then everything must be fetched again.
    */
   async updates(): Promise<boolean> {
@@ -128,9 +132,9 @@ export class SyncPass {
   }
 
   /**
-   * An entry may have been unreadable only at that moment, and the cursor has moved past it: only requesting it by id
-   * brings it back (seed 3_000_677 of tests/simulation/known.test.ts: an entry broken in three replies in a row was
-   * missing for a week).
+   * An entry may have been unreadable only at that moment. The cursor has moved past it, so it can be recovered only by
+   * requesting it by id (seed 3_000_677 of tests/simulation/known.test.ts: an entry broken in three replies in a row
+   * was missing for a week).
    */
   async #readSkipped(): Promise<void> {
     const { replies, clock } = this.#parts
@@ -140,7 +144,7 @@ export class SyncPass {
     const { mended, left } = await this.#reader.again(skipped.ids)
     for (const { content } of mended) this.#reader.skipped.delete(content.id)
     const still = left.length === 0 ? undefined : { ids: left, at: clock.now() }
-    // Counts as seen by the running pass: otherwise its sweep would delete what was just brought back.
+    // The running pass counts these entries as seen. Otherwise its sweep would delete what was just recovered.
     await this.#fold(asked, mended, { skipped: still }, { generation, force })
   }
 
@@ -154,32 +158,33 @@ export class SyncPass {
   }
 
   /**
-   * Reads the first page of a full pass. The cursor is taken before anything else is read, so every change during the
-   * pass comes after it. The old rows stay until the sweep, so the user always has a library.
+   * Reads the first page of a full pass. The cursor is recorded before anything else is read, so that every change
+   * during the pass comes after it. The old rows stay until the sweep, so the user always has a library.
    */
   async #begin(): Promise<void> {
-    // Only the old cursor shows whether the stored rows come from this service's history: a restored backup has lower
-    // versions.
+    // Only the old cursor shows whether the stored rows come from this service's history. In a restored backup,
+    // versions are lower.
     if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
-    // Not a request earlier: rows put from replies before the first page may no longer be true after it.
+    // Not before the previous request: rows put from replies that precede the first page may no longer be true after
+    // it.
     this.#control.onBegin()
     const { client, store } = this.#parts
     const first = (): Promise<AskedPage> => this.#read((options) => client.call('queueFeed', { query: {} }, options))
     let page = await first()
-    // An empty library may be a fault of the service, and trusting it would empty ours. Ask again, from the same cursor
-    // on.
+    // An empty library may be an error in the service, and trusting it would empty the local library. So the page is
+    // requested again, but the first cursor is used.
     if (page.feed.length === 0) {
       const { cursor } = page
       page = { ...(await first()), cursor }
     }
-    // The same holds for reads while that page was in flight: they are put before this moment, and may be swept or are
-    // read again (seed 3_013_869 of tests/simulation/known.test.ts: archived elsewhere between a reply about an entry
-    // and the first page).
+    // The same applies to reads while that page was in flight. Their entries are put before this moment, and may be
+    // swept or are read again (seed 3_013_869 of tests/simulation/known.test.ts: archived elsewhere between a reply
+    // about an entry and the first page).
     this.#control.onBegin()
     const startVersion = await store.newestVersion()
-    // Rows put from replies before the first pass may come from a history that is gone (seed 20_261_958 of
-    // tests/simulation/known.test.ts: a change was answered, then a backup restored), and no cursor exists yet that
-    // could show it.
+    // Rows put from replies before the first pass may come from a history that no longer exists (seed 20_261_958 of
+    // tests/simulation/known.test.ts: a change was answered, then a backup was restored). There is no cursor yet that
+    // could show this.
     const forced = this.#record.forced || this.#record.cursor === null
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1, forced }
@@ -188,8 +193,8 @@ export class SyncPass {
   }
 
   /**
-   * The pages after the first. The next pages are fetched and read while the last are written, several in one
-   * transaction. Pages fetched before a failure are kept.
+   * Processes the pages after the first one. While pages are being written, several per transaction, the next ones are
+   * fetched and read. Pages fetched before a failure are not discarded.
    */
   async #pages(): Promise<void> {
     const { batchSize = BATCH_SIZE } = this.#parts
@@ -226,7 +231,7 @@ export class SyncPass {
       }
       await written()
     } finally {
-      // A pass ends when none of its requests is running and nothing is being written.
+      // A pass has ended only when none of its requests is running and nothing is being written.
       await Promise.all([coming.end(), writing])
     }
   }
@@ -238,8 +243,8 @@ export class SyncPass {
   }
 
   /**
-   * Deletes rows that no page named, unless they are newer than the pass. The updates were fetched just before, so an
-   * entry that moved between two pages has been seen there.
+   * Deletes rows that were on no page, unless they are newer than the pass. The updates were fetched just before, so an
+   * entry that moved between two pages has been seen in the updates.
    */
   async #sweep(): Promise<void> {
     const { generation, startVersion, unsure = false } = this.#record
@@ -257,7 +262,7 @@ export class SyncPass {
 
   async #keep(page: AskedPage, moved: Partial<SyncRecord>): Promise<void> {
     const idle = page.feed.length === 0 && Object.keys(moved).length === 1 && moved.cursor === this.#record.cursor
-    // If nothing changed, write nothing.
+    // If nothing changed, nothing is written.
     if (idle) return
     const { generation, forced: force = false } = this.#record
     const unsure = this.#reader.nameless > 0 || (this.#record.unsure ?? false)
@@ -268,7 +273,7 @@ export class SyncPass {
     await this.#fold(page.asked, page.feed, { ...moved, unsure, lastSync }, { generation, force })
   }
 
-  /** Writes a page requested at `asked`, with the replies since folded in. */
+  /** Writes a page requested at `asked`, after folding in the replies received since then. */
   async #fold(
     asked: number,
     feed: readonly FeedEntry[],
@@ -309,11 +314,11 @@ export class SyncPass {
 
 /** Milliseconds until unreadable entries are requested again. */
 const SKIPPED_REST = 300_000
-/** More changed rows than this are reported as "many" (null). */
+/** If more rows than this have changed, they are reported as "many" (null). */
 const MOST_NAMED = 200
 /**
- * Entries in one transaction: two pages. One page per transaction costs an eighth of the rate (each rewrites a leaf of
- * every tag). More entries hardly write faster, and each entry is held four times (text, object, row, copy for the
- * thread).
+ * Number of entries in one transaction: two pages. With one page per transaction, the rate drops by an eighth (each
+ * transaction rewrites a leaf of every tag). With more entries, writing is hardly faster, and each entry is in memory
+ * four times (text, object, row, copy for the thread).
  */
 const BATCH_SIZE = 1000

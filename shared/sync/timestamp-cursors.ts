@@ -7,28 +7,32 @@ import type { Clock } from '../request/ports.ts'
 
 type FeedClient = Pick<Client, 'call' | 'follow'>
 
-/** Prefix of our cursors. We never read a service's opaque cursor, so it must not look like one of ours. */
+/**
+ * Prefix of our own cursors. We never parse a service's opaque cursors, so our cursors must be distinguishable from
+ * them.
+ */
 const MARK = 'lectern-after:'
 /** The beginning of time, in the format of after_timestamp. */
 const EPOCH = fromMicroseconds(0)
 /**
- * Microseconds requested again each time: a service records a date before it shows the change, so an older change may
- * show up after a newer one. Duplicates are recognised by their version.
+ * Number of microseconds that are requested again each time. A service records a date before it shows the change, so an
+ * older change may appear after a newer one. Duplicates are recognized by their version.
  */
 const OVERLAP = 10_000_000
 /**
- * Microseconds by which a date may be ahead of this device's clock. A date further ahead would hide all later changes.
+ * Maximum number of microseconds by which a date may be ahead of this device's clock. A date further ahead would hide
+ * all later changes.
  */
 const AHEAD = 86_400_000_000
 
 /**
- * Lets the sync continue at a service without opaque cursors. It requests updates by `after_timestamp`, newest change
- * first, and the newest change of one walk is where the next one starts. The timestamp is always the service's own,
- * never this device's. It is wrapped in a cursor of ours, so the rest of the sync does not know of it. A service with
- * cursors is unaffected.
+ * Makes incremental sync work with a service that has no opaque cursors. It requests updates by `after_timestamp`,
+ * newest change first, and the newest change of one walk is where the next one starts. The timestamp is always the
+ * service's own, never this device's. It is wrapped in a cursor of ours, so that the rest of the sync does not depend
+ * on it. A service with cursors is unaffected.
  */
 export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
-  /** The start of the running walk through the updates. */
+  /** The starting time of the current walk through the updates. */
   let moment = EPOCH
 
   async function updates(cursor: string, options?: CallOptions): Promise<FeedPage> {
@@ -39,7 +43,7 @@ export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
     return resumable(page, moment)
   }
 
-  /** The timestamp must be known before the queue is read: later changes come after it. */
+  /** The timestamp must be known before the queue is read, so that later changes come after it. */
   async function firstPage(input: EndpointInput<'queueFeed'>, options?: CallOptions): Promise<FeedPage> {
     const page: FeedPage = await client.call('queueFeed', input, options)
     if (page.cursor !== undefined) return page
@@ -66,7 +70,7 @@ export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
 const resumable = (page: FeedPage, moment: string): FeedPage =>
   page.cursor === undefined ? { ...page, cursor: MARK + moment } : page
 
-/** Never earlier than `since`: a reply without changes says nothing about the past. */
+/** Never returns a time before `since`: a reply without changes says nothing about the past. */
 function newestOf({ feed }: FeedPage, since: string, now: number): string {
   const latest = now * 1000 + AHEAD
   const newest = feed.map(versionOf).reduce((most, date) => (date <= latest ? Math.max(most, date) : most), 0)

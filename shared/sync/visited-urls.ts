@@ -2,8 +2,9 @@ import * as t from '#shared/words/sync.ts'
 import { RequestError } from '../request/request-error.ts'
 
 /**
- * The addresses of one walk through a feed. A page that names one a second time leads in a circle, which would keep a
- * device of a broken service busy for ever. So the walk ends there and is retried as after any failure.
+ * The addresses visited in one walk through a feed. If a page leads to one of them a second time, the walk is in a
+ * loop, and a broken service could keep a device busy forever. So the walk ends there and is retried as after any
+ * failure.
  */
 export class VisitedUrls {
   readonly #urls = new Set<string>()

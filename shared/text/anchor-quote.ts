@@ -5,51 +5,59 @@ import { candidatePositions } from './candidate-positions.ts'
 import { trimForeignEnds } from './trim-foreign-ends.ts'
 import { clampRange, contextOf, type Range } from './text-range.ts'
 
-/** A shorter quote found elsewhere is not evidence on its own: its context must match too. */
+/** A shorter quote that is found elsewhere is not sufficient evidence: its context must match too. */
 const TELLING_LENGTH = 16
 /** Shorter quotes are never matched approximately: one error turns "cat" into "car". */
 const APPROXIMATE_LENGTH = 24
-/** Errors allowed in an approximate quote, per character. */
+/** Number of errors allowed in an approximate quote, per character. */
 const ERROR_RATE = 0.15
-/** For a quote longer than twice this, only the two ends are compared: the search cost grows with the square. */
+/**
+ * For a quote longer than twice this, only the two ends are compared, because the search cost grows with the square of
+ * the length.
+ */
 const END_LENGTH = 128
-/** Two positions whose similarity differs by less are equally good: the quote is ambiguous. */
+/** If the similarity of two positions differs by less than this, they are equally good: the quote is ambiguous. */
 const MARGIN = 0.1
-/** The minimum context similarity (0 to 1) of an exact match elsewhere, both sides together. */
+/** The minimum context similarity (0 to 1) of an exact match elsewhere, for both sides together. */
 const MIN_CONTEXT = 0.5
-/** The same for each side, if the words may have occurred in several places. */
+/** The same for each side, if the words may have occurred in several positions. */
 const MIN_SIDE = 0.9
-/** Words alone are evidence at any distance if there are so many of them. */
+/** If a quote has at least this many characters, its words alone are sufficient evidence at any distance. */
 const SINGULAR_LENGTH = 100
-/** The same for approximate matches. See is-uncertain-match.ts for what it and each other rule costs. */
+/**
+ * The same for approximate matches. The costs of this rule and of every other one are described in
+ * is-uncertain-match.ts.
+ */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
 const MAX_MATCHES = 20
-/** Characters of stored context compared on either side. */
+/** Number of characters of stored context to compare on either side. */
 const MAX_CONTEXT = 64
 
 interface Candidate {
   range: Range
-  /** Similarity of the words themselves, 0 to 1. */
+  /** Similarity of the words themselves, from 0 to 1. */
   likeness: number
-  /** Similarity of the context, 0 to 1. */
+  /** Similarity of the context, from 0 to 1. */
   context: number
-  /** Similarity of the side that is less alike, 0 to 1. */
+  /** Similarity of the less similar side, from 0 to 1. */
   weakest: number
 }
 
 export interface AnchorOptions {
-  /** True if the offsets count in another text. Then only the context identifies words that occur several times. */
+  /** True if the offsets refer to another text. Then only the context identifies words that occur several times. */
   readonly byContext?: boolean
-  /** The text in which the offsets count. */
+  /** The text to which the offsets refer. */
   readonly former?: string | null
 }
 
 /**
  * Finds an annotation's words again in a text that may have changed. It tries the stored offsets, then the same words
- * elsewhere with matching context, then nearly the same words in nearly the same context. Null when in doubt: a
- * detached note is listed, but a highlight on the wrong words is a lie. The same words are not the same place: words that
- * the former text had more than once, or may have had, are found elsewhere only between the same words on both sides.
+ * elsewhere with matching context, then nearly the same words in nearly the same context. Returns null when in doubt: a
+ * detached note is still listed, but a highlight on the wrong words is misleading.
+ *
+ * The same words are not necessarily the same passage. Words that the former text had more than once, or may have had,
+ * are found elsewhere only between the same words on both sides.
  */
 export function anchorQuote(text: string, given: Quote, options: AnchorOptions = {}): Range | null {
   const { byContext = false, former = null } = options
@@ -58,7 +66,7 @@ export function anchorQuote(text: string, given: Quote, options: AnchorOptions =
   const stored = { start: quote.char_start, end: quote.char_end }
   const inPlace = !byContext && stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
   if (inPlace && likenessOf(text, stored, quote).context >= 1 - MARGIN) return stored
-  // A quote of punctuation alone occurs everywhere, in much the same context.
+  // A quote that consists only of punctuation occurs everywhere, in much the same context.
   if (!/[\p{L}\p{N}]/u.test(quote.text)) return null
   const exact = exactPlaces(text, quote)
   if (exact.length > 0) {
@@ -79,7 +87,7 @@ function exactPlaces(text: string, quote: Quote): Candidate[] {
   return found
 }
 
-/** `stored`: the stored position if it has the words. `isOne`: true if the words were in one place only. */
+/** `stored`: the stored position if the words are there. `isOne`: true if the words occurred in only one position. */
 function bestExact(
   found: readonly Candidate[],
   quote: Quote,
@@ -96,7 +104,7 @@ function bestExact(
   return isAlone && quote.text.length >= SINGULAR_LENGTH ? nearest.range : null
 }
 
-/** A quote with the context that it has in a text. As it is if its offsets don't count there. */
+/** Returns a quote with its context in a text. Returns it unchanged if its offsets don't refer to that text. */
 function asIn(former: string, quote: Quote): Quote {
   const { char_start: start, char_end: end } = quote
   const isThere = start >= 0 && former.slice(start, end) === quote.text
@@ -108,7 +116,7 @@ function occursOnce(text: string, words: string): boolean {
   return first !== -1 && !text.includes(words, first + 1)
 }
 
-/** Null if two places fit equally well. */
+/** Returns null if two positions fit equally well. */
 function closestExact(found: Candidate[]): Range | null {
   const best = Math.max(...found.map((candidate) => candidate.context))
   const [only, ...rivals] = found.filter((candidate) => candidate.context === best)
@@ -172,7 +180,10 @@ function wholeWords(text: string, { start, end }: Range): Range {
   }
 }
 
-/** Similarity of the stored context to the text around the range, 0 to 1. 1 if no context was stored. */
+/**
+ * Returns the similarity of the stored context to the text around the range, from 0 to 1. Returns 1 if no context was
+ * stored.
+ */
 function likenessOf(text: string, range: Range, quote: Quote): Pick<Candidate, 'context' | 'weakest'> {
   const before = quote.before_text.slice(-MAX_CONTEXT)
   const after = quote.after_text.slice(0, MAX_CONTEXT)
@@ -183,14 +194,14 @@ function likenessOf(text: string, range: Range, quote: Quote): Pick<Candidate, '
   const alikeAfter = sideLikeness(after, textAfter, 'start')
   return {
     context: (alikeBefore + alikeAfter) / (before.length + after.length),
-    // A side of which nothing was stored says nothing.
+    // A side for which no context was stored provides no evidence.
     weakest: Math.min(before === '' ? 1 : alikeBefore / before.length, after === '' ? 1 : alikeAfter / after.length),
   }
 }
 
 /**
- * Returns the number of characters of `stored` that occur beside the quote: the run that touches it, or most of it with
- * errors.
+ * Returns the number of characters of `stored` that occur next to the quote: the run that touches it, or most of the
+ * context with errors.
  */
 function sideLikeness(stored: string, beside: string, edge: 'start' | 'end'): number {
   const touching = commonLength(stored, beside, edge)

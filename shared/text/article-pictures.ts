@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeImageUrl } from './safe-url.ts'
 
-/** The web addresses of the images in an article's markdown, as the client requests them. */
+/** Returns the web addresses of the images in an article's markdown, as the client requests them. */
 export function articlePictures(markdown: string): readonly string[] {
   const found: string[] = []
   const look = (node: Nodes): void => {

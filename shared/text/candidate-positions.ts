@@ -1,16 +1,17 @@
 /**
- * Characters of a quote that are looked up exactly. Shorter seeds occur everywhere, longer ones are rarely free of
- * errors.
+ * Number of characters of a quote that are looked up exactly. Shorter seeds occur everywhere; longer ones are rarely
+ * free of errors.
  */
 const SEED_LENGTH = 6
 const MAX_SEEDS = 60
-/** A seed that occurs more often carries no information. */
+/** A seed that occurs more often than this carries no information. */
 const MAX_FINDS = 300
 const MAX_PLACES = 12
 
 /**
- * Positions in the text where a quote with errors may start. Pieces of the quote found in the text vote for the start
- * that their distance implies. Returns at most 12 positions, most votes first; the work is bounded for any text.
+ * Returns positions in the text where a quote with errors may start. Each piece of the quote that is found in the text
+ * votes for the start that its offset in the quote implies. Returns at most 12 positions, most votes first. The amount
+ * of work is limited for any text.
  */
 export function candidatePositions(text: string, quote: string): number[] {
   const step = Math.max(3, Math.ceil((quote.length - SEED_LENGTH) / MAX_SEEDS))

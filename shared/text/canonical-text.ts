@@ -1,9 +1,9 @@
 import type { Break, Code, Heading, InlineCode, Nodes, Paragraph, Root, TableCell, Text } from 'mdast'
 
-/** A block that holds words itself: paragraph (also in a list, quote or footnote), heading, code, table cell. */
+/** A block that directly contains words: paragraph (also in a list, quote or footnote), heading, code, table cell. */
 export interface Leaf {
   node: Paragraph | Heading | Code | TableCell
-  /** Half-open range in the canonical text, UTF-16 code units. */
+  /** Half-open range in the canonical text, in UTF-16 code units. */
   start: number
   end: number
   text: string
@@ -19,9 +19,9 @@ export interface TextRun {
 const SEPARATOR = '\n'
 
 /**
- * The text that annotation offsets count in: the words of all blocks in document order, joined with "\n". It has no
- * escapes and marks, and leaves out image descriptions and footnote marks. A hard break is "\n". Blocks without words
- * take no room. The tree must be tidy, as parseMarkdown returns it.
+ * The text to which annotation offsets refer: the words of all blocks in document order, joined with "\n". It contains
+ * no escapes or markup, and leaves out image descriptions and footnote marks. A hard break is "\n". Blocks without
+ * words take up no space. The tree must be tidy, as parseMarkdown returns it.
  */
 export function canonicalText(root: Root): string {
   return leafBlocks(root)
@@ -30,7 +30,8 @@ export function canonicalText(root: Root): string {
 }
 
 /**
- * The blocks that make up the canonical text, in order, each with its range in it. Blocks without words are left out.
+ * Returns the blocks that make up the canonical text, in order, each with its range in that text. Blocks without words
+ * are left out.
  */
 export function leafBlocks(root: Root): Leaf[] {
   const leaves: Leaf[] = []
@@ -44,7 +45,7 @@ export function leafBlocks(root: Root): Leaf[] {
   return leaves
 }
 
-/** The range of each text node of a block in the canonical text. A renderer needs it to paint ranges. */
+/** Returns the range of each text node of a block in the canonical text. A renderer needs these ranges for painting. */
 export function textRuns(leaf: Leaf): TextRun[] {
   let start = leaf.start
   return characterNodes(leaf.node).map((node) => {

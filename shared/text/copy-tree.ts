@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 
-/** Containers nested deeper than this are unwrapped: their words move to the level above. */
+/** Containers nested deeper than this are unwrapped: their words move up one level. */
 export const MAX_NESTING = 40
 
 const UNWRAPPED = new Set([
@@ -18,13 +18,14 @@ interface Task {
   node: Nodes
   depth: number
   into: Nodes[]
-  /** Destination of a footnote found inside the footnote around this node; null outside footnotes. */
+  /** Destination of a footnote found inside the footnote that contains this node. Null outside footnotes. */
   beside: Nodes[] | null
 }
 
 /**
- * Copies the tree without positions and data, at most `nesting` containers deep and with no footnote inside another, so
- * that its users may recurse. Walks with its own stack: the input may be 50,000 levels deep.
+ * Copies the tree without positions and data. The copy is at most `nesting` containers deep and has no footnote inside
+ * another, so that code that uses it may recurse. Walks with its own stack, because the input may be 50,000 levels
+ * deep.
  */
 export function copyTree(root: Root, nesting = MAX_NESTING): Root {
   const children: Nodes[] = []

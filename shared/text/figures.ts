@@ -1,17 +1,17 @@
 import type { Image, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { append } from './markdown/append.ts'
 
-/** A paragraph that holds nothing but images. */
+/** A paragraph that contains only images. */
 export interface Picture {
   readonly images: readonly Image[]
-  /** Link target of the only image. */
+  /** Link target of the image, if there is only one. */
   readonly link: string | null
   readonly source: Paragraph
-  /** The white space and breaks between the images. Offsets count them. */
+  /** The white space and breaks between the images, which offsets count. */
   readonly between: readonly PhrasingContent[]
 }
 
-/** The picture that a block is. Null for any other block. */
+/** Returns the picture that a block represents. Null for any other block. */
 export function pictureOf(node: RootContent): Picture | null {
   if (node.type !== 'paragraph') return null
   const images: Image[] = []
@@ -28,7 +28,7 @@ export function pictureOf(node: RootContent): Picture | null {
   return images.length > 0 ? { images, link: images.length === 1 ? link : null, source: node, between } : null
 }
 
-/** The caption of a picture: the block after it, if that is a paragraph emphasized as a whole. */
+/** Returns the caption of a picture: the next block, if that is a paragraph that is emphasized as a whole. */
 export function captionAfter(next: RootContent | undefined): Paragraph | null {
   return next?.type === 'paragraph' && isEmphasized(next) ? next : null
 }

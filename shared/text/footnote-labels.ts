@@ -4,8 +4,8 @@ import { safeImageUrl } from './safe-url.ts'
 
 /**
  * Maps the identifier of each non-empty footnote to its label: lower case, without characters that need escaping. Valid
- * labels stay; any other name ("Note 1", "x]y") becomes `note-1`, `note-2`, …. A footnote that holds only references to
- * others is left out, and so are the references to it.
+ * labels stay; any other name ("Note 1", "x]y") becomes `note-1`, `note-2`, …. A footnote that contains only references
+ * to other footnotes is left out, as are the references to it.
  */
 export function footnoteLabels(root: Root): Map<string, string> {
   const identifiers = definitions(root)
@@ -20,7 +20,7 @@ export function footnoteLabels(root: Root): Map<string, string> {
       taken.add(label)
     }
   }
-  // Generated labels come last, so that none of them takes a name that is in use.
+  // Generated labels come last, so that none of them uses a name that is already taken.
   let counter = 0
   for (const identifier of identifiers) {
     if (labels.has(identifier)) continue

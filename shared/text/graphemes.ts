@@ -1,18 +1,18 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** True if a text has at most `most` user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
+/** True if a text has at most `most` user-perceived characters: "👩‍👩‍👧" counts as one, and so does "é". */
 export function fitsGraphemes(text: string, most: number): boolean {
   return text.length <= most || graphemeOffset(text, most) === text.length
 }
 
-/** The first `most` user-perceived characters of a text. */
+/** Returns the first `most` user-perceived characters of a text. */
 export function firstGraphemes(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, graphemeOffset(text, most))
 }
 
 /**
- * Returns the offset at which `most` characters end. Looks no further, and at no larger part of a character than any
- * script or picture needs.
+ * Returns the offset at which `most` characters end. Looks no further than this, and examines no more of a character
+ * than any script or emoji needs.
  */
 function graphemeOffset(text: string, most: number): number {
   let left = most
@@ -23,23 +23,24 @@ function graphemeOffset(text: string, most: number): number {
   return Math.min(text.length, most * LONGEST_SIGN)
 }
 
-/** In code units. A family of four with skin tones has 19. */
+/** Maximum length of a character in code units. A family of four with skin tones has 19. */
 const LONGEST_SIGN = 32
 
 /**
- * Start of the user-perceived character that holds the code unit at `offset`; `offset` itself if a character starts
- * there or the text ends there.
+ * Returns the start of the user-perceived character that contains the code unit at `offset`, or `offset` itself if a
+ * character starts there or the text ends there.
  */
 export function graphemeStart(text: string, offset: number): number {
   if (offset <= 0) return 0
   if (offset >= text.length) return text.length
   const from = contextStart(text, offset)
-  // Segment only a stretch around the offset: segmenting a whole book for one selection would be noticeable.
+  // Only a stretch around the offset is segmented: segmenting a whole book for one selection would cause a noticeable
+  // delay.
   const found = segmenter.segment(text.slice(from, offset + LONGEST)).containing(offset - from)
   return from + (found?.index ?? offset - from)
 }
 
-/** End of the user-perceived character that holds the code unit before `offset`. */
+/** Returns the end of the user-perceived character that contains the code unit before `offset`. */
 export function graphemeEnd(text: string, offset: number): number {
   const start = graphemeStart(text, offset)
   if (start === offset) return offset
@@ -47,15 +48,18 @@ export function graphemeEnd(text: string, offset: number): number {
   return start + (found?.segment.length ?? offset - start)
 }
 
-/** Longer clusters (hundreds of stacked accents) may be cut, between code points. */
+/** Longer clusters (hundreds of stacked accents) may be split, but only between code points. */
 const LONGEST = 256
 
-/** Where to start segmenting: the nearest line feed or space well before the offset, else a code point. */
+/**
+ * Returns the offset at which to start segmenting: the nearest line feed or space well before the given offset,
+ * otherwise a code point.
+ */
 function contextStart(text: string, offset: number): number {
   const from = Math.max(0, offset - LONGEST)
   if (from === 0) return 0
   for (let at = offset - 1; at > from; at--) {
-    // A combining mark joins the space before it, not the text before the space: a space always starts a cluster.
+    // A combining mark joins the space before it, but not the text before that space: a space always starts a cluster.
     const code = text.charCodeAt(at)
     if (code === 0x20 || code === 0x0a) return at
   }

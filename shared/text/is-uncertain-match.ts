@@ -1,22 +1,24 @@
 import type { Range } from './text-range.ts'
 
-/** The minimum share of the found words that must be words of the quote. */
+/** The minimum fraction of the found words that must be words of the quote. */
 const WORDS_SHARED = 0.75
-/** One in this many words of the quote may be missing in the found text. A typo doesn't count as another word. */
+/**
+ * One in this many words of the quote may be missing from the found text. A word with a typo doesn't count as missing.
+ */
 const WORDS_PER_MISSING = 20
 /**
- * A typo changes letters. Two lines that differ in a number (prices, dates, markup) are two lines. In a long quote, one
- * in this many words may be another number.
+ * A typo changes letters. Two lines that differ in a number (prices, dates, markup) are different lines. In a long
+ * quote, one in this many words may be a different number.
  */
 const WORDS_PER_NUMBER = 40
-/** Letters and digits of a word per allowed typo. */
+/** Number of letters and digits in a word per allowed typo. */
 const LETTERS_PER_SLIP = 4
-/** At either end of the found text: characters compared, and how many of them may be wrong. */
+/** For either end of the found text: the number of characters compared, and how many of them may be wrong. */
 const ENDS = [
   { length: 12, errors: 3 },
   { length: 40, errors: 9 },
 ] as const
-/** An uncertain match must not be further away than this, or than this share of the text. */
+/** An uncertain match must not be further away than this, or than this fraction of the text. */
 const FAR = 2000
 const FAR_SHARE = 0.15
 
@@ -57,12 +59,14 @@ export function isUncertainMatch(
   )
 }
 
-/** True if a match is too far from the stored offset to be sure of it. */
+/** True if a match is too far from the stored offset to be reliable. */
 export function isFar(text: string, range: Range, quote: { readonly char_start: number }): boolean {
   return Math.abs(range.start - quote.char_start) > Math.max(FAR, text.length * FAR_SHARE)
 }
 
-/** True if too many words of the quote are missing, or the found text has too many words that the quote lacks. */
+/**
+ * True if too many words of the quote are missing, or if the found text has too many words that are not in the quote.
+ */
 function othersWords(found: string, quote: string): boolean {
   const words = wordsOf(found)
   const wanted = wordsOf(quote)
@@ -75,7 +79,7 @@ function othersWords(found: string, quote: string): boolean {
   return gone.length * WORDS_PER_MISSING > wanted.length
 }
 
-/** The words of the first list that the second lacks, counting repetitions. */
+/** Returns the words of the first list that are missing from the second, counting repetitions. */
 function without(words: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -102,7 +106,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The edit distance between the first characters of one text and the best-matching prefix of the other. */
+/** Returns the edit distance between the first characters of one text and the best-matching prefix of the other. */
 function errorsAtStart(found: string, quote: string, length = Math.max(found.length, quote.length)): number {
   const a = found.slice(0, length)
   const b = quote.slice(0, 2 * length)

@@ -1,4 +1,7 @@
-/** The index of the last item whose `of` is not above `value`. -1 if there is none. The items must rise. */
+/**
+ * Returns the index of the last item whose `of` is not above `value`, or -1 if there is none. The items must be in
+ * ascending order.
+ */
 export function lastNotAbove<T>(items: readonly T[], value: number, of: (item: T) => number): number {
   let low = 0
   let high = items.length

@@ -1,13 +1,13 @@
-/** A text's letters and digits alone, with their offsets. They stay the same however spaces and hyphens are set. */
+/** Only the letters and digits of a text, with their offsets. They stay the same regardless of spaces and hyphens. */
 export interface LettersAndDigits {
   readonly letters: string
-  /** By UTF-16 unit of `emails`: the offset in the text of the character it came from. */
+  /** For each UTF-16 unit of `letters`: the offset in the text of the character from which it came. */
   readonly offsets: Uint32Array
 }
 
 const COUNTED = /[\p{L}\p{N}]/u
 
-/** Accents and ligatures are decomposed, so that both spellings of a letter are alike. */
+/** Accents and ligatures are decomposed, so that both spellings of a letter are the same. */
 export function lettersAndDigits(text: string): LettersAndDigits {
   const parts: string[] = []
   const offsets: number[] = []

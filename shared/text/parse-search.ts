@@ -4,12 +4,13 @@ import type { ReadState } from '#shared/model/read-state.ts'
 export interface Term {
   readonly text: string
   readonly isPhrase: boolean
-  /** A star after it stands for the rest of its last word. */
+  /** True if the last word is followed by an asterisk, which matches the rest of a word. */
   readonly isStart?: boolean
 }
 
 /**
- * A parsed search. Lists mean "and", except `states` and `types`, which mean "one of"; `not…` conditions must not hold.
+ * A parsed search. Lists are combined with "and", except `states` and `types`, of which one must apply. The `not…`
+ * conditions must not apply.
  */
 export interface ParsedSearch {
   readonly words: readonly Term[]
@@ -19,7 +20,7 @@ export interface ParsedSearch {
   readonly site: readonly string[]
   /** Author or site. */
   readonly from: readonly string[]
-  /** Where to look for the words, "one of"; empty: anywhere. */
+  /** Fields in which to look for the words, any of them. Empty: anywhere. */
   readonly fields: readonly SearchField[]
   readonly tags: readonly string[]
   readonly notTags: readonly string[]
@@ -28,10 +29,10 @@ export interface ParsedSearch {
   readonly types: readonly ContentType[]
   readonly marks: readonly Mark[]
   readonly notMarks: readonly Mark[]
-  /** When saved, milliseconds: half-open. */
+  /** Range of save dates in milliseconds, half-open. */
   readonly after: number
   readonly before: number
-  /** The search is empty. */
+  /** True if the search is empty. */
   readonly isEmpty: boolean
 }
 
@@ -91,7 +92,7 @@ const fields: Readonly<Record<string, SearchField>> = {
   'in:notes': 'notes',
 }
 
-/** Other programs' names of these operators. */
+/** Names of these operators in other programs. */
 const synonyms: Readonly<Record<string, string>> = {
   author: 'by',
   source: 'from',
@@ -106,7 +107,7 @@ const everyType: readonly ContentType[] = Object.values(contentType)
 /** More terms would only slow the search down. */
 const MOST_TERMS = 32
 
-/** Never refuses anything: an operator with a meaningless value is searched for as words. */
+/** Parses a search. Never rejects anything: an operator with an invalid value is searched for as words. */
 export function parseSearch(query: string): ParsedSearch {
   const found = {
     words: [] as Term[],
@@ -126,9 +127,9 @@ export function parseSearch(query: string): ParsedSearch {
     before: Number.MAX_SAFE_INTEGER,
   }
   const pieces = query
-    // No user types it, and the full-text engine takes it for the end of the query.
+    // Users don't type this character, and the full-text engine treats it as the end of the query.
     .replaceAll('\0', ' ')
-    // Text that is copied from a page has marks where words may be cut.
+    // Text copied from a page may contain marks at which words may be hyphenated or broken.
     .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
     .matchAll(
@@ -170,7 +171,7 @@ type Found = {
 }
 type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: ContentType[] | null }
 
-/** False if the value makes no sense. */
+/** Returns false if the value makes no sense. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {
   if (text === '') return true
   const key = `${operator === 'type' ? 'is' : operator}:${text.toLowerCase()}`
@@ -195,13 +196,13 @@ function take(found: Filling, operator: string, text: string, not: boolean): boo
   return true
 }
 
-/** "is:queue is:archive" means either of them, "-is:pdf" anything else. */
+/** "is:queue is:archive" means either of them; "-is:pdf" means anything else. */
 function oneOf<T>(before: T[] | null, named: readonly T[], every: readonly T[], not: boolean): T[] {
   if (not) return (before ?? every).filter((value) => !named.includes(value))
   return [...new Set([...(before ?? []), ...named])]
 }
 
-/** The beginning of a year, month or day in UTC, milliseconds. */
+/** Returns the start of a year, month or day in UTC, in milliseconds. */
 function dayOf(text: string): number | null {
   const found = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(text)
   if (!found) return null

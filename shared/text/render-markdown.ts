@@ -20,15 +20,15 @@ export function renderMarkdown(root: Root): string {
     listItemIndent: 'one',
     resourceLink: true,
     extensions: [
-      // No padding to equal widths: one long cell would multiply the size of the table.
+      // Cells are not padded to equal widths, because one long cell would multiply the size of the table.
       gfmTableToMarkdown({ tablePipeAlign: false }),
       gfmStrikethroughToMarkdown(),
       gfmFootnoteToMarkdown(),
     ],
     unsafe: [
-      // A footnote mark at the start of a paragraph, followed by a colon: "[^a]:" would define the footnote.
+      // Escapes the colon after a footnote mark at the start of a paragraph: "[^a]:" would define the footnote.
       { character: ':', before: '\\]', inConstruct: 'phrasing' },
-      // An address may start with more than letters: "<^@a>" would be a link.
+      // An email address may start with characters other than letters: "<^@a>" would be a link.
       { character: '<', after: "[0-9.!#$%&'*+/=?^_`{|}~-]", inConstruct: 'phrasing' },
     ],
   })

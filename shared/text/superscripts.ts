@@ -3,8 +3,8 @@ const FORMS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾', sub: '₀�
 const COUNTS = /^(?=.*\d)[\d+\-−=(),.\s]+$/
 
 /**
- * Text in superscript or subscript characters: 10⁶ is not 106, and markdown has no other way to write it. It maps
- * letter for letter, so offsets stay. Null for words ("20th"), which stay unchanged.
+ * Converts text to superscript or subscript characters: 10⁶ is not 106, and markdown has no other way to write it. It
+ * maps letter for letter, so that offsets stay the same. Null for words ("20th"), which stay unchanged.
  */
 export function toRaisedCharacters(text: string, how: 'sup' | 'sub'): string | null {
   if (!COUNTS.test(text)) return null

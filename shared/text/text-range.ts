@@ -2,7 +2,7 @@ import { HIGHLIGHT_CONTEXT } from '#shared/limits.ts'
 import type { Quote } from '../model/locator.ts'
 import { graphemeEnd, graphemeStart } from './graphemes.ts'
 
-/** Half-open: `end` is the first code unit (or word) after the range. */
+/** Half-open range: `end` is the first code unit (or word) after the range. */
 export interface Range {
   start: number
   end: number
@@ -11,8 +11,8 @@ export interface Range {
 export type QuoteContext = Pick<Quote, 'before_text' | 'text' | 'after_text'>
 
 /**
- * Clamps the range to the text and widens it to whole user-perceived characters: it never cuts a surrogate pair or a
- * grapheme.
+ * Clamps the range to the text and widens it to whole user-perceived characters, so that it never splits a surrogate
+ * pair or a grapheme.
  */
 export function clampRange(text: string, range: Range): Range {
   const start = graphemeStart(text, within(text, Math.min(range.start, range.end)))
@@ -20,7 +20,10 @@ export function clampRange(text: string, range: Range): Range {
   return { start, end: Math.max(start, end) }
 }
 
-/** Words (split on white space) that the range touches: the index of the first, and of the first after them. */
+/**
+ * Returns the words (separated by white space) that the range touches: the index of the first word, and of the first
+ * word after them.
+ */
 export function wordRange(text: string, range: Range): Range {
   let start = 0
   let end = 0
@@ -32,7 +35,10 @@ export function wordRange(text: string, range: Range): Range {
   return { start, end }
 }
 
-/** From the first character of the first word to the last of the last; empty at the text's end if out of range. */
+/**
+ * Returns the range from the first character of the first word to the last character of the last word. If the words are
+ * out of range, it is empty and at the text's end.
+ */
 export function charRange(text: string, range: Range): Range {
   let index = 0
   let start = text.length
@@ -46,7 +52,7 @@ export function charRange(text: string, range: Range): Range {
   return { start, end }
 }
 
-/** The context that an annotation stores, in whole user-perceived characters. */
+/** Returns the context that an annotation stores, in whole user-perceived characters. */
 export function contextOf(text: string, range: Range, length = HIGHLIGHT_CONTEXT): QuoteContext {
   const { start, end } = clampRange(text, range)
   const before = Math.min(start, graphemeEnd(text, Math.max(0, start - length)))

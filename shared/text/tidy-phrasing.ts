@@ -3,7 +3,7 @@ import { append } from './markdown/append.ts'
 import { cleanProse, cleanText } from './clean-text.ts'
 import { safeImageUrl, safeLinkUrl } from './safe-url.ts'
 
-/** Marks from the outermost in: the order in which they nest in a tidy tree. */
+/** Marks from the outermost to the innermost: the order in which they nest in a tidy tree. */
 interface Marks {
   link: string | null
   delete: boolean
@@ -20,7 +20,7 @@ const PLAIN: Marks = { link: null, delete: false, emphasis: false, strong: false
 export interface PhrasingRules {
   /** True if a hard break is allowed. In headings and table cells it becomes a space. */
   breaks: boolean
-  /** True if this is a table cell, where code can't hold "\|". */
+  /** True if this is a table cell, in which code can't contain "\|". */
   cell: boolean
   /** Maps footnote identifiers of the source to tidy labels. A reference to any other footnote is dropped. */
   footnotes: ReadonlyMap<string, string>
@@ -28,8 +28,8 @@ export interface PhrasingRules {
 
 /**
  * Brings phrasing into its normal form. White space is collapsed and never at an edge of a block, a mark or a break. No
- * mark is nested in itself, and marks nest in one order. Equal neighbours are merged. URLs are allow-listed; a node
- * that loses its URL keeps its words. Two spellings of the same words with the same marks come out equal.
+ * mark is nested in itself, and marks nest in one order. Equal neighbors are merged. URLs are allow-listed; a node that
+ * loses its URL keeps its words. Two spellings of the same words with the same marks give the same result.
  */
 export function tidyPhrasing(nodes: readonly Nodes[], rules: PhrasingRules): PhrasingContent[] {
   const runs: Run[] = []
@@ -62,7 +62,7 @@ function collect(nodes: readonly Nodes[], marks: Marks, rules: PhrasingRules, in
         break
       }
       case 'link': {
-        // Markdown has no link within a link: the outer one wins.
+        // Markdown allows no link within a link, so the outer one is used.
         const link = marks.link ?? safeLinkUrl(node.url)
         collect(node.children, { ...marks, link }, rules, into)
         break
@@ -99,11 +99,11 @@ function pushCode(raw: string, marks: Marks, rules: PhrasingRules, into: Run[]):
   else pushText(code, marks, into)
 }
 
-/** Code has no escapes, so code with a character that its surroundings would interpret cannot be spelled. */
+/** Code has no escapes, so code can't be written if it contains a character that its surroundings would interpret. */
 function isSpellable(code: string, marks: Marks, rules: PhrasingRules): boolean {
   // A backslash before a pipe, within a cell.
   if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return false
-  // A paragraph that starts with a link and has "]:" in its code defines a reference: "[`a]: b`](…)".
+  // If a paragraph starts with a link and the link's code contains "]:", it would define a reference: "[`a]: b`](…)".
   return marks.link === null || !code.includes(']:')
 }
 
@@ -114,7 +114,7 @@ function pushImage(node: Image, marks: Marks, into: Run[]): void {
   into.push({ leaf: { type: 'image', url, alt }, marks })
 }
 
-/** Moves white space and breaks out of the runs' edges, and puts one back where two words need it. */
+/** Moves white space and breaks out of the runs' edges, and inserts one again where two words need it. */
 function settleSpaces(runs: readonly Run[]): Run[] {
   const out: Run[] = []
   let gap: 'none' | 'space' | 'break' = 'none'
@@ -158,7 +158,7 @@ function nest(runs: readonly Run[], level: number): PhrasingContent[] {
   return mergeText(out)
 }
 
-/** Merges adjacent texts in a single step: one after another would take quadratic time. */
+/** Merges adjacent texts in a single step, because merging them one after another would take quadratic time. */
 function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
   let texts: string[] = []
@@ -183,7 +183,9 @@ function sameMarks(a: Marks, b: Marks): boolean {
   return ORDER.every((mark) => a[mark] === b[mark])
 }
 
-/** Marks for the space between two runs: if an outer mark ends between them, so do those within it. */
+/**
+ * Returns the marks for the space between two runs: if an outer mark ends between them, the marks within it also end.
+ */
 function commonMarks(a: Marks, b: Marks): Marks {
   const common: Marks = { ...PLAIN }
   for (const mark of ORDER) {

@@ -23,10 +23,10 @@ const MAX_LIST_START = 99_999_999
 const MAX_COLUMNS = 200
 
 /**
- * The tree in the normal form that is stored, rendered and counted. parseMarkdown returns it; renderMarkdown first
- * brings any tree into it. It has no empty blocks, no loose phrasing outside paragraphs, rectangular tables, no
- * footnotes without text and no marks without a footnote. Lists are spread only where they must be. The input is
- * unchanged. Tidying twice changes nothing.
+ * Returns the tree in the normal form that is stored, rendered and counted. parseMarkdown returns this form;
+ * renderMarkdown first converts any tree to it. It has no empty blocks, no loose phrasing outside paragraphs, only
+ * rectangular tables, no footnotes without text, and no footnote marks without a footnote. Lists are spread only where
+ * necessary. The input is not modified. Tidying twice changes nothing.
  */
 export function tidyTree(root: Root): Root {
   const copy = copyTree(root)
@@ -82,7 +82,7 @@ function pushBlock(node: Nodes, footnotes: Footnotes, out: RootContent[]): void 
     case 'list': {
       const list = tidyList(node, footnotes)
       const last = out.at(-1)
-      // Markdown separates two neighbouring bullet lists only by their bullets, which readers do not see.
+      // In Markdown, two adjacent bullet lists are separated only by different bullets, which readers do not see.
       if (list && !list.ordered && last?.type === 'list' && !last.ordered) {
         append(last.children, list.children)
         last.spread ||= list.spread
@@ -134,8 +134,8 @@ function tidyList(node: List, footnotes: Footnotes): List | null {
 }
 
 /**
- * A list item stays tight if it is one paragraph, perhaps with lists below it. Below a paragraph, a list that starts
- * with a list ("- - 0. a") needs a blank line, or its inner number is read as text.
+ * A list item stays tight if it consists of one paragraph, with or without lists below it. Below a paragraph, a list
+ * that starts with a list ("- - 0. a") needs a blank line. Otherwise its inner number is read as text.
  */
 function isSpread(children: ListItem['children']): boolean {
   return children.slice(1).some((child) => child.type !== 'list' || child.children[0]?.children[0]?.type === 'list')

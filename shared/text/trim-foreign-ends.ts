@@ -1,16 +1,16 @@
 import search from 'approx-string-match'
 import type { Range } from './text-range.ts'
 
-/** A common run of this many letters is no coincidence. */
+/** A shared run of this many letters is not a coincidence. */
 const RUN = 10
-/** An end belongs to the quote only if at least this share of it occurs in the quote. */
+/** An end belongs to the quote only if at least this fraction of it occurs in the quote. */
 const LIKE = 0.6
-/** A highlight that would lose more than this share of itself is no longer the same. */
+/** A highlight that would lose more than this fraction of itself is no longer the same. */
 const MOST = 0.35
 
 /**
- * Trims the ends of an approximate match that are not from the quote: if a block moved, its neighbour's words may be in
- * its position. Null if hardly anything would be left.
+ * Trims the ends of an approximate match that are not from the quote: if a block was moved, the words of a neighboring
+ * block may be in its position. Null if hardly anything would be left.
  */
 export function trimForeignEnds(text: string, range: Range, quote: string): Range | null {
   const found = text.slice(range.start, range.end)

@@ -1,17 +1,17 @@
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** Reading speed. Korean is written with spaces, yet its words are counted by characters too. */
+/** Reading speed. Korean is written with spaces, but it is also counted by characters here. */
 const WORDS_PER_MINUTE = 238
 const CJK_CHARACTERS_PER_MINUTE = 500
 
 /** No word spans white space, so each distinct piece is segmented only once. */
 const PIECES = /[^ \t\n\r]+/g
-/** One word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
+/** A single word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
 const WORD =
   /^[("“„‘«[]?[A-Za-zÀ-ÖØ-öø-ɏ\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03F5\u03F7-\u0481\u048A-\u052F\u1E00-\u1EFF]+(?:['’][A-Za-z]+)?[)"”’»\].,;!?…]{0,3}$/
 /**
- * Letters, digits and marks between which words break in every language as Unicode says (UAX 29): Finnish and Swedish
- * join letters by a colon.
+ * Letters, digits and marks for which Unicode's word breaks (UAX 29) are the same in every language. Colons between
+ * letters are excluded, because Finnish and Swedish join letters with them.
  */
 const SIMPLE = /^(?:[!-9;-^`-~\u00A0‘’“”„«»–—…•€£©®™]|:(?![A-Za-z])|(?<![A-Za-z]):)+$/
 /** Words of these characters, with the marks that occur within words and numbers. */
@@ -22,8 +22,8 @@ const MAX_KNOWN_LENGTH = 30
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /**
- * Counts the words of a text, also in languages without spaces between words (Chinese, Japanese, Thai). `language` is a
- * BCP 47 tag; an invalid one is ignored.
+ * Counts the words of a text, including text in languages without spaces between words (Chinese, Japanese, Thai).
+ * `language` is a BCP 47 tag; an invalid one is ignored.
  */
 export function wordCount(text: string, language?: string | null): number {
   const known = new Map<string, number>()
@@ -46,7 +46,8 @@ function segmented(piece: string, language: string | null | undefined): number {
 }
 
 /**
- * Whole minutes to read a text, at least 1: CJK characters at 500 a minute, other words at 238. `counted`: its words.
+ * Returns the whole minutes needed to read a text, at least 1: CJK characters at 500 per minute, other words at 238.
+ * `counted`: the number of its words, if already known.
  */
 export function readingMinutes(text: string, language?: string | null, counted?: number): number {
   const characters = text.match(CJK)?.length ?? 0
@@ -59,7 +60,7 @@ function segmenterFor(language: string | null | undefined): Intl.Segmenter {
   let segmenter = segmenters.get(key)
   if (!segmenter) {
     segmenter = new Intl.Segmenter(supported(key) ? [key] : 'en', { granularity: 'word' })
-    // The key comes from pages: hostile ones could name a new language each.
+    // The key comes from pages, and malicious ones could give a new language each time.
     if (segmenters.size < 100) segmenters.set(key, segmenter)
   }
   return segmenter

@@ -12,13 +12,13 @@ for (const language of languages) {
   }
 }
 
-/** Hours from UTC that mail programs write in letters. */
+/** Time zones that mail programs write as letters, with their hours from UTC. */
 const zones: Readonly<Record<string, number>> = { CET: 1, CEST: 2, MEZ: 1, MESZ: 2, HNEC: 1, HAEC: 2, BST: 1, WEST: 1 }
 const AMERICAN: Readonly<Record<string, number>> = { E: -5, C: -6, M: -7, P: -8 }
 
 /**
- * A date in words of any of these languages, or in digits, in milliseconds. Without a time zone it is UTC. Null if there
- * is none.
+ * Returns a date written in words of any of these languages, or in digits, as milliseconds. Without a time zone, UTC is
+ * assumed. Null if there is no date.
  */
 export function writtenDate(text: string): number | null {
   const time =
@@ -57,7 +57,7 @@ interface Day {
 function dayIn(text: string, isAmerican: boolean): Day | null {
   const asian = text.match(/(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/)
   if (asian) return dayOf(asian[1], asian[2], asian[3])
-  // Abbreviated days come first, and some look like months: mar. is Tuesday in French.
+  // Abbreviated weekdays come first, and some look like months: mar. is Tuesday in French.
   const named = text
     .toLowerCase()
     .match(/\p{L}+/gu)
@@ -69,7 +69,7 @@ function dayIn(text: string, isAmerican: boolean): Day | null {
   return { year: Number(year), month, day: Number(day) }
 }
 
-/** A day as 2026-11-28, 28.11.2026 or 11/28/2026. */
+/** Reads a day such as 2026-11-28, 28.11.2026 or 11/28/2026. */
 function dayInDigits(text: string, isAmerican: boolean): Day | null {
   const yearFirst = text.match(/(?<!\d)((?:19|20)\d{2})([-/.])\s?(\d{1,2})\2\s?(\d{1,2})(?!\.?\d)/)
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[3], yearFirst[4])

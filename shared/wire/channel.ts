@@ -5,11 +5,11 @@ import type { Port } from './port.ts'
 type Args<T, M extends keyof T> = T[M] extends (...args: infer A) => unknown ? A : never
 type Result<T, M extends keyof T> = T[M] extends (...args: never[]) => infer R ? Awaited<R> : never
 
-/** One question from the other end. */
+/** One call from the other end. */
 export interface IncomingCall<A> {
-  /** Unvalidated: if the other end is not trusted, the method must first validate them. */
+  /** Not validated: if the other end is not trusted, the method must first validate the arguments. */
   readonly args: A
-  /** Aborts when the caller no longer waits for the answer. */
+  /** Aborts when the caller is no longer waiting for the answer. */
   readonly signal: AbortSignal
   /** Moves these objects to the other end with the answer; they become unusable here. */
   transfer(objects: readonly object[]): void
@@ -21,28 +21,31 @@ export type CallHandlers<T> = {
 }
 
 export interface ChannelOptions<Mine> {
-  /** Absent: this end answers nothing. */
+  /** Absent: this end answers no calls. */
   readonly answers?: CallHandlers<Mine>
-  /** Receives the other end's notices, which expect no answer. */
+  /** Called with the other end's notices, which expect no answer. */
   readonly heard?: (notice: unknown) => void
-  /** Receives messages that do not belong to the channel. They are dropped. */
+  /** Called with messages that do not belong to the channel. They are dropped. */
   readonly strange?: (message: unknown) => void
-  /** Called when the other end has closed the channel or is gone, after all pending questions were rejected. */
+  /** Called when the other end has closed the channel or is gone, after all pending calls were rejected. */
   readonly ended?: (cause: unknown) => void
   /** Errors of these classes arrive as instances of their class. */
   readonly errors?: readonly ErrorKind[]
-  /** Makes the error for questions that were pending when the channel ended. */
+  /** Creates the error for calls that were pending when the channel ended. */
   readonly gone?: (cause: unknown) => Error
-  /** This end replaces an earlier one on the same port; the other end then aborts the earlier one's questions. */
+  /** True if this end replaces an earlier one on the same port. The other end then aborts the earlier end's calls. */
   readonly takesOver?: boolean
 }
 
 export interface ChannelCallOptions {
   /** Aborting notifies the other end, and rejects immediately with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Aborting only notifies the other end, which decides what can still be aborted: its answer is awaited anyway. */
+  /**
+   * Aborting only notifies the other end, which decides which calls can still be aborted. The answer is awaited in any
+   * case.
+   */
   readonly awaitsAfterAbort?: boolean
-  /** Moves these objects to the other end with the question; they become unusable here. */
+  /** Moves these objects to the other end with the call; they become unusable here. */
   readonly transfer?: readonly object[]
 }
 
@@ -54,9 +57,9 @@ interface Waiting {
 type AnyAnswer = (asked: IncomingCall<readonly unknown[]>) => unknown
 
 /**
- * Carries questions, answers and notices over a port, in both directions. Both ends use this class: `Theirs` are the
- * other end's methods as signatures, `Mine` those that this end answers. No incoming message makes it throw. It drops
- * foreign messages and answers that no caller waits for, and refuses unknown methods.
+ * Carries calls, answers and notices over a port, in both directions. Both ends use this class: `Theirs` contains the
+ * signatures of the other end's methods, `Mine` those of the methods that this end answers. No incoming message makes
+ * it throw. It drops foreign messages and answers that no caller is waiting for, and refuses unknown methods.
  */
 export class Channel<Theirs, Mine = object> {
   readonly #port: Port
@@ -64,10 +67,10 @@ export class Channel<Theirs, Mine = object> {
   readonly #stopListening: () => void
   /** Our questions. */
   readonly #waiting = new Map<number, Waiting>()
-  /** The other end's questions. */
+  /** The other end's calls that are being answered. */
   readonly #running = new Map<number, AbortController>()
   #last = 0
-  /** The other end is gone. A new end that replaces it opens the channel again. */
+  /** True if the other end is gone. A new end that replaces it opens the channel again. */
   #ended = false
   #closed = false
   #cause: unknown
@@ -121,12 +124,12 @@ export class Channel<Theirs, Mine = object> {
     })
   }
 
-  /** Expects no answer. Does nothing if the other end is gone. */
+  /** Sends a notice, which expects no answer. Does nothing if the other end is gone. */
   tell(notice: unknown, transfer?: readonly object[]): void {
     this.#post({ type: 'tell', notice }, transfer)
   }
 
-  /** Closes the channel for both ends; the port stays open. Pending questions on either side are dropped. */
+  /** Closes the channel for both ends; the port stays open. Pending calls on either side are dropped. */
   close(): void {
     if (this.#closed) return
     this.#post({ type: 'end' })
@@ -169,7 +172,7 @@ export class Channel<Theirs, Mine = object> {
     const wanted = new AbortController()
     const { signal } = wanted
     let moved: readonly object[] | undefined
-    /** False for an end that has since been replaced: both count from one. */
+    /** False if the calling end has since been replaced: both ends number their calls from one. */
     const current = (): boolean => this.#running.get(id) === wanted
     this.#running.set(id, wanted)
     try {
@@ -204,7 +207,7 @@ export class Channel<Theirs, Mine = object> {
     this.#options.ended?.(cause)
   }
 
-  /** The other end no longer answers us or waits for our answers. */
+  /** Call this when the other end will no longer answer calls or wait for answers. */
   #forget(): void {
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(this.#gone())
     for (const wanted of this.#running.values()) wanted.abort()

@@ -30,7 +30,7 @@ export function eventedPort(port: EventedPort): Port {
     onClose: (listener) => {
       const closing = port as unknown as Closing
       closing.on('error', listener)
-      // A worker's exit code is not a reason.
+      // A worker's exit code does not explain why it ended.
       for (const event of ['close', 'exit'] as const) closing.on(event, () => listener(undefined))
     },
   }

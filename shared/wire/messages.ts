@@ -2,7 +2,7 @@ import type { ErrorFacts } from './serialized-error.ts'
 
 /** The messages between the two ends of a channel. */
 export type Message =
-  /** This end replaces an earlier one on the same port: a page was reloaded. */
+  /** This end replaces an earlier one on the same port, because a page was reloaded. */
   | { readonly type: 'hello' }
   | { readonly type: 'ask'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
   | { readonly type: 'cancel'; readonly id: number }
@@ -17,11 +17,12 @@ export interface Notice {
   readonly notice: unknown
 }
 
-/** For code that has the port and no channel yet. */
+/** For code that has the port but no channel yet. */
 export const toNotice = (notice: unknown): Notice => ({ type: 'tell', notice })
 
 /**
- * The message, or null for anything else. It validates only the envelope: the methods validate arguments and values.
+ * Returns the message, or null for anything else. It validates only the envelope: the methods validate arguments and
+ * values.
  */
 export function readMessage(message: unknown): Message | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null

@@ -1,17 +1,17 @@
-/** An error as plain data: structured clone keeps neither an error's class nor its own properties. */
+/** An error as plain data: structured clone preserves neither an error's class nor its own properties. */
 export interface ErrorFacts {
   readonly name: string
   readonly message: string
   readonly code?: string
-  /** Further properties of a known class. */
+  /** Additional properties of a known class. */
   readonly details?: unknown
   readonly cause?: ErrorFacts
 }
 
-/** A class of errors that arrives as an instance. Made by `errorKind`. */
+/** A class of errors whose instances arrive as instances of the class. Created by `errorKind`. */
 export interface ErrorKind {
   readonly name: string
-  /** Null: the error is of another class. */
+  /** Returns null if the error is of another class. */
   factsOf(error: unknown): { readonly details: unknown; readonly cause: unknown } | null
   revive(message: string, details: unknown, cause: Error | undefined): Error
 }
@@ -19,10 +19,10 @@ export interface ErrorKind {
 interface ErrorClass<E extends Error, D> {
   readonly name: string
   readonly type: abstract new (...args: never[]) => E
-  /** Structured-cloneable; JSON if the port carries text. */
+  /** Must be structured-cloneable, or JSON if the port carries text. */
   readonly details: (error: E) => D
   readonly revive: (message: string, details: D, cause: Error | undefined) => E
-  /** The cause crosses too. Absent: it may hold data that the other end must not see. */
+  /** True to send the cause too. Absent: it may contain data that the other end must not see. */
   readonly keepsCause?: true
 }
 
@@ -37,12 +37,12 @@ export function errorKind<E extends Error, D>({
     name,
     factsOf: (error) =>
       error instanceof type ? { details: details(error), cause: keepsCause ? error.cause : undefined } : null,
-    // The other end has the same table, and made them with `details`.
+    // The other end has the same table, and created these details with `details`.
     revive: (message, given, cause) => revive(message, given as D, cause),
   }
 }
 
-/** Maximum number of cause levels that cross. */
+/** Maximum number of nested causes that are sent. */
 const DEEPEST = 3
 
 export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0): ErrorFacts {
@@ -58,7 +58,10 @@ export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0):
   return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code } : { name, message }
 }
 
-/** Restores the error as an instance of its class; for an unknown class, as an Error with that name and code. */
+/**
+ * Restores the error as an instance of its class. If the class is unknown, restores it as an Error with that name and
+ * code.
+ */
 export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth = 0): Error {
   const { name, message, code, details, cause } = validFacts(facts)
   const kind = kinds.find((known) => known.name === name)
@@ -67,7 +70,7 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
     try {
       return kind.revive(message, details, revived)
     } catch {
-      // The details do not fit the class: the message is still useful.
+      // The details do not fit the class, but the message is still useful.
       return Object.assign(new Error(message), { name })
     }
   }
@@ -76,7 +79,7 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
   return Object.assign(new Error(message), code === undefined ? { name } : { name, code })
 }
 
-/** A caller gets an error even if the other end sent an invalid one. */
+/** The caller gets an error even if the other end sent an invalid one. */
 function validFacts(facts: unknown): ErrorFacts {
   const { name, message, ...rest } = (typeof facts === 'object' && facts !== null ? facts : {}) as Partial<ErrorFacts>
   return {

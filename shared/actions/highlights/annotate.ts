@@ -11,9 +11,11 @@ import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * A new highlight, extended over those it overlaps (shared/model/highlights/highlight-merge.ts). `temporaryId` is negative until
- * the service's id replaces it. `merged` are the annotations that its writer knows to be merged into it; it is merged
- * with whatever else it overlaps when it arrives. `note` is its own: theirs are joined to it.
+ * Creates a highlight, extended over those it overlaps (shared/model/highlights/highlight-merge.ts).
+ *
+ * `temporaryId` is negative until the service's ID replaces it. `merged` are the annotations known to its maker that
+ * are merged into it. On arrival, it is also merged with any others that it overlaps. `note` is its own note, to which
+ * theirs are joined.
  */
 export const annotate = defineAction({
   shape: (field) => ({
@@ -65,7 +67,7 @@ export const annotate = defineAction({
   },
   settle: (entry, input, reply) => {
     const gone = new Set([...input.merged, input.temporaryId, reply.id])
-    // The service merges what overlaps, so whatever is still known there has become part of this one.
+    // The service merges overlapping highlights, so any that are still listed there have become part of this one.
     const kept = entry.content.my_annotations.filter((one) => !gone.has(one.id) && !overlaps(one, reply))
     return withContent(entry, { my_annotations: inTextOrder([...kept, reply]) })
   },
@@ -78,7 +80,7 @@ export const annotate = defineAction({
   withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
   inverse: ({ contentId, temporaryId, merged }, before) =>
     before.entry(contentId) === null ? [] : [annotationsBack(contentId, merged, [temporaryId], before)],
-  // Undoing it takes its note and marks along, unless it had parts that keep them.
+  // Undoing the action also removes the highlight's note and marks, unless it had parts that preserve them.
   again: (input, { content }) => {
     const made = content.my_annotations.find(
       (one) => one.char_start === input.char_start && one.char_end === input.char_end && one.text === input.text,
@@ -95,7 +97,10 @@ export const annotate = defineAction({
 
 export type AnnotateInput = InputOf<typeof annotate.shape>
 
-/** The highlights that become part of this one, and its words with theirs. Applied twice, they include itself. */
+/**
+ * Returns the highlights that become part of this one, and its words joined with theirs. If the action is applied
+ * twice, they include the highlight itself.
+ */
 function absorb(entry: FeedEntry, input: AnnotateInput): { quote: Quote; absorbed: ReadonlySet<Annotation> } {
   const { char_start, char_end, text, before_text, after_text } = input
   let quote: Quote = { char_start, char_end, text, before_text, after_text }

@@ -7,8 +7,8 @@ import { shortText } from '../short-text.ts'
 import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
 /**
- * Writes, changes or (null) removes the note on a highlight. `was`: the note that the writer changed, so that words
- * which the note got elsewhere in the meantime stay. Absent: they are replaced.
+ * Writes, changes or (with null) removes the note on a highlight. `was` is the note that the writer changed, so that
+ * text added to it elsewhere in the meantime is preserved. If absent, that text is replaced.
  */
 export const annotationNote = defineAction({
   shape: (field) => ({
@@ -43,7 +43,7 @@ export const annotationNote = defineAction({
   refused: () => t.couldntSaveTheNote,
 })
 
-/** Changes one highlight. A deleted one stays deleted. */
+/** Changes one highlight. If it was deleted, it remains deleted. */
 export function withAnnotation(entry: FeedEntry, annotationId: number, change: Partial<Annotation>): FeedEntry {
   const my_annotations = entry.content.my_annotations.map((annotation) =>
     annotation.id === annotationId ? { ...annotation, ...change } : annotation,

@@ -1,7 +1,10 @@
 import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import type { UndoContext } from '../definition.ts'
 
-/** The action that brings highlights back as they are now, with their notes, likes and marks, instead of others. */
+/**
+ * Returns the action that restores highlights in their present state, with their notes, likes and marks, in place of
+ * others.
+ */
 export function annotationsBack(
   contentId: number,
   ids: readonly number[],

@@ -3,7 +3,9 @@ import { changeMarks, marksOf, undoneMarks, waitingMarks, withMarks } from '../.
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
-/** Changes the fields of a highlight that its table names (annotation-fields.ts). Absent: it stays. */
+/**
+ * Changes the fields of a highlight that are listed in its table (annotation-fields.ts). Absent fields aren't changed.
+ */
 export const markAnnotation = defineAction({
   shape: (field) => ({
     contentId: field.id,

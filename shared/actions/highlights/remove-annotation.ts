@@ -4,9 +4,11 @@ import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts
 import { removeUnseen } from './remove-unseen.ts'
 
 /**
- * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so its remover never
- * saw what the service merged into it, and that comes back. `was`: the note that was seen; unless `anyway` is set, a
- * highlight to whose note words were added elsewhere since stays. `made`: its temporary id, if it is unseen.
+ * Removes one highlight, with its note.
+ *
+ * `unseen` means that it was removed before the service had answered. The user then never saw what the service merged
+ * into it, so that is restored. `was` is the note that was seen. The highlight stays if text has since been added to
+ * its note elsewhere, unless `anyway` is set. `made` is its temporary ID, if it is unseen.
  */
 export const removeAnnotation = defineAction({
   shape: (field) => ({
@@ -38,7 +40,7 @@ export const removeAnnotation = defineAction({
     }
   },
   removes: () => true,
-  // Highlights that the service had merged into it come back, and the reply does not name them.
+  // Highlights that the service had merged into it are restored, and the reply doesn't list them.
   readsAgain: ({ unseen }) => unseen === true,
   madeFrom: (input, { content }) => ({
     ...input,

@@ -2,8 +2,9 @@ import type { Caller } from '../../api/caller.ts'
 import { type SeenHighlight, toWas } from './seen-highlights.ts'
 
 /**
- * Removes a highlight that its maker removed before the service had answered: what was merged into it comes back. It
- * stays if it has become part of another's, and if words were added elsewhere to the note that was seen.
+ * Removes a highlight that its maker removed before the service had answered. Anything that was merged into it is
+ * restored. It stays if it has become part of another highlight, or if text was added elsewhere to the note that was
+ * seen.
  */
 export const removeUnseen = (client: Caller, contentId: number, was: SeenHighlight): Promise<unknown> =>
   client.call('annotationRestore', {

@@ -7,9 +7,11 @@ import { seenHighlights, toWas, withKnownIds } from './seen-highlights.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * Brings highlights back, with their notes, likes and marks, instead of others: the undo of a removal or of a merge. Each has a
- * temporary id until the service answers; `id` is the one it had. `was`: the others as they were seen. If nothing comes
- * back that could keep what was added to their notes elsewhere since, then, unless `anyway` is set, they stay.
+ * Restores highlights, with their notes, likes and marks, in place of others. This undoes a removal or a merge. Each
+ * has a temporary ID until the service answers; `id` is its former one.
+ *
+ * `was` has the others as they were seen. If nothing is restored that could preserve text added to their notes
+ * elsewhere since then, they stay, unless `anyway` is set.
  */
 export const restoreAnnotations = defineAction({
   shape: (field) => ({

@@ -4,7 +4,8 @@ import type { FeedEntry } from '../../model/feed.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 
 /**
- * Sets the date of a highlight's last review, and the number of reviews. No reviews: it starts again from that date.
+ * Sets the date of a highlight's last review and the number of reviews. With no reviews, reviewing starts again from
+ * that date.
  */
 export const reviewAnnotation = defineAction({
   shape: (field) => ({

@@ -1,11 +1,11 @@
 import type * as fields from '../fields.ts'
 
-/** A highlight as seen by the user who removes it. */
+/** A highlight as seen by the user who is removing it. */
 export interface SeenHighlight {
   readonly id: number
-  /** Absent if it was not seen, or is to go whatever it says. */
+  /** Absent if the note wasn't seen, or if the highlight should be removed whatever its note says. */
   readonly note?: string | null | undefined
-  /** The temporary id that it had then: its maker had no answer yet. */
+  /** The temporary ID that it had at the time, when its maker had no answer yet. */
   readonly made?: number | undefined
 }
 
@@ -21,8 +21,8 @@ export const seenHighlights = (field: typeof fields, most: number) =>
   )
 
 /**
- * With the ids that they have now. Of those that are `removed`, one that got its id since is told even if it was not
- * seen, so that nothing of others' goes with it.
+ * Returns the highlights with their current IDs. Those in `removed` that have received an ID since are included even if
+ * they weren't seen, so that nothing added by others is removed with them.
  */
 export function withKnownIds(
   seen: readonly SeenHighlight[],
@@ -36,7 +36,7 @@ export function withKnownIds(
   })
 }
 
-/** As the service takes it. */
+/** Converts to the format that the service accepts. */
 export const toWas = ({ id, note, made }: SeenHighlight) => ({
   id,
   ...(note !== undefined && { note }),

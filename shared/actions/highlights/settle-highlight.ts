@@ -4,9 +4,9 @@ import { withContent } from '../definition.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * Puts the service's highlight in the place of the one that was changed. They differ if that one has become a part of
- * another, which then takes its place, or if a merge was undone elsewhere and this is only one of its parts. A part
- * leaves the others open, so the known highlight stays until the entry is read again.
+ * Replaces the highlight that was changed with the service's. They differ if it has become part of another, which then
+ * replaces it, or if a merge was undone elsewhere and this is only one of its parts. A part doesn't tell anything about
+ * the others, so the known highlight stays until the entry is read again.
  */
 export function settleHighlight(
   entry: FeedEntry,
@@ -20,7 +20,7 @@ export function settleHighlight(
   return others.length < known.length ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
 }
 
-/** True if the service changed a highlight other than the one that was named. */
+/** True if the service changed a different highlight from the one specified. */
 export const isAnotherHighlight = ({ annotationId }: { readonly annotationId: number }, reply: Annotation): boolean =>
   reply.id !== annotationId
 

@@ -15,11 +15,11 @@ const quote = {
   char_end: z.optional(z.nullable(charIndex)),
   word_start: z.optional(z.nullable(charIndex)),
   word_end: z.optional(z.nullable(charIndex)),
-  /** Our additions. A null color is the usual one. */
+  /** Our additions. A null color means the default color. */
   ...givenMarkSchemas,
   /**
-   * Our addition: the id it has on its device until this is answered. It distinguishes one that is sent again from
-   * another.
+   * Our addition: the annotation's id on its device until this call is answered. It tells a repeated request apart from
+   * a new annotation.
    */
   temporary_id: z.optional(z.int().check(z.negative())),
 }
@@ -29,11 +29,14 @@ const annotationBody = z
     content_id: id,
     ...quote,
     /**
-     * Our addition: annotations that the writer knows to be merged into this one. It is merged with whatever else it
-     * shares words with, too.
+     * Our addition: annotations that the client knows will be merged into this one. This one is also merged with any
+     * other annotation that it overlaps.
      */
     merged_ids: z.optional(z.array(id).check(z.maxLength(1000))),
-    /** Our addition: refuses with words_not_found what is not in the article, instead of keeping it without a place. */
+    /**
+     * Our addition: text that is not in the article is refused with words_not_found, instead of being stored without a
+     * position.
+     */
     must_be_found: z.optional(z.boolean()),
   })
   .check(
@@ -49,15 +52,17 @@ const annotationBody = z
 
 const restoreBody = z.object({
   content_id: id,
-  /** They give way to those that are brought back. */
+  /** The annotations that the restored ones replace. */
   instead_of: z.array(id).check(z.maxLength(1000)),
   annotations: z
     .array(z.object({ ...quote, id: z.optional(id), is_liked: z.optional(z.boolean()) }))
     .check(z.maxLength(10_000)),
   /**
-   * Those that give way, as they were seen. If none is brought back to keep words that were added to a `note` since, all
-   * stay, and the answer is 409; a note that is absent is not compared. `temporary_id`: the only id that its maker had seen. If the highlight that was made
-   * under it has become part of another's since, that one stays.
+   * The annotations to be replaced, as the client last saw them. If text was added to a `note` since and no restored
+   * annotation can preserve it, nothing is replaced and the answer is 409. A note that is absent is not compared.
+   *
+   * `temporary_id`: the only id that the client had seen. If the highlight created under that id has since become part
+   * of another one, the other one stays.
    */
   was: z.optional(
     z
@@ -95,7 +100,10 @@ export const annotationEndpoints = {
     params: pathId,
     body: z.object({
       note: z.nullable(text(NOTE_LENGTH)),
-      /** Our addition: the note that the writer changed. Text added to the note elsewhere in the meantime stays. */
+      /**
+       * Our addition: the note before the writer's change. Text added to the note elsewhere in the meantime is
+       * preserved.
+       */
       was: z.optional(z.nullable(text(NOTE_LENGTH))),
     }),
     reply: annotationSchema,

@@ -32,7 +32,8 @@ export const libraryEntryEndpoints = {
         is_favorited: z.optional(z.boolean()),
         library_state_date: z.optional(text(64)),
         /**
-         * Our addition: the state seen by the user who moves the entry. A move that must give way is answered with 409.
+         * Our addition: the state that the user saw when moving the entry. A move that conflicts with a newer one is
+         * answered with 409.
          */
         was_state: z.optional(state),
       })

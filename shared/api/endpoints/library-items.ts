@@ -11,13 +11,14 @@ const queueFeedQuery = z.object({
   page,
   cursor,
   /**
-   * Entries in this page and those after it. Default PAGE_SIZE. For clients that read everything, as a full sync does.
+   * Maximum number of entries on this page and the following ones. Default: PAGE_SIZE. For clients that read
+   * everything, as in a full sync.
    */
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SYNC_PAGE_SIZE))),
   sort: z.optional(z.enum(queueSorts)),
   ...filterParameters,
 })
-/** One name, several in a JSON array, or several separated by commas. From a window to its Host, a plain list. */
+/** One name, several in a JSON array, or several separated by commas. A window sends its Host a plain list. */
 const tagNames = z.pipe(
   z.union([text(20_000).check(z.minLength(1)), z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(200))]),
   z.transform((value) => (typeof value === 'string' ? tagNamesIn(value) : value)),

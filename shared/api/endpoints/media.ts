@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, pathId, text } from './inputs.ts'
 
 const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
-/** The part of a file that a call asks for. */
+/** The part of a file that a call requests. */
 export const filePart = z.object({ start: place, end: place }).check(
   z.refine(({ start, end }) => end > start && end - start <= FILE_PART, {
     path: ['end'],
@@ -13,7 +13,7 @@ export const filePart = z.object({ start: place, end: place }).check(
 )
 const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
-/** Offsets count in the canonical text of the content's article. */
+/** Offsets refer to the canonical text of the content's article. */
 const transcript = z.looseObject({
   content_id: z.int(),
   status: z.int(),
@@ -42,7 +42,7 @@ export const mediaEndpoints = {
       media_type: z.string(),
       size: z.int(),
       page_starts: z.nullable(z.array(z.int())),
-      /** The file's own table of contents, in order. `page` counts from 0; null if an entry has no target. */
+      /** The file's own table of contents, in order. `page` counts from 0; it is null if an entry has no target. */
       outline: z.array(z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })),
     }),
   }),

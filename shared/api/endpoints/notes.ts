@@ -10,9 +10,9 @@ export const noteEndpoints = {
     summary: 'Set the note on a content.',
     body: z.object({
       content_id: id,
-      /** Our addition: null removes the note, and null is the reply if nothing of it is left. */
+      /** Our addition: null removes the note. The reply is null if nothing is left of the note. */
       note: z.nullable(text(NOTE_LENGTH).check(z.minLength(1))),
-      /** Our addition: the note that the writer changed. Text written elsewhere in the meantime is preserved. */
+      /** Our addition: the note before the writer's change. Text written elsewhere in the meantime is preserved. */
       was: z.optional(z.nullable(text(NOTE_LENGTH))),
     }),
     reply: z.nullable(noteSchema),

@@ -10,15 +10,15 @@ const person = z.looseObject({
   last_seen_date: z.nullable(z.string()),
   is_owner: z.boolean(),
   is_disabled: z.boolean(),
-  /** In queue and archive. */
+  /** Number of items in the queue and archive. */
   items: z.int(),
   /** Bytes of pages, files and emails. */
   storage: z.int(),
-  /** Bytes that it may keep. Null: any number. */
+  /** Maximum storage in bytes. Null: no limit. */
   quota: z.nullable(z.int()),
 })
 
-/** Our addition: the people who use one service, for its owner, and the end of an account. */
+/** Our addition: lists the people who use a service, for its owner, and deletes accounts. */
 export const peopleEndpoints = {
   people: endpoint({
     method: 'GET',
@@ -55,7 +55,7 @@ export const peopleEndpoints = {
     path: '/account_deletion/',
     summary: 'Delete your own account with everything it has. 409 owner_account for the owner of the service.',
     body: z.object({
-      /** The account's name or email, as its profile has it: proof that the call is not a mistake. */
+      /** The account's name or email, as in its profile: proof that the call is not a mistake. */
       confirmation: text(320),
     }),
   }),

@@ -12,7 +12,7 @@ const address = z.string().check(
 const key = text(200)
 
 /**
- * Our addition: images fetched by way of the service, so that no site learns about its readers. An <img> can't send a
+ * Our addition: images fetched through the service, so that no site learns about its readers. An <img> can't send a
  * header to authenticate.
  */
 export const pictureEndpoints = {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const preference = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** JSON. Null if it was removed. */
+  /** JSON. Null if the preference was removed. */
   value: z.nullable(z.string().check(z.maxLength(8000))),
   version: z.int().check(z.minimum(0)),
 })
@@ -13,7 +13,7 @@ const reply = z.looseObject({
   preferences: z.array(preference),
 })
 
-/** Our addition: what follows a reader from device to device, such as saved views. */
+/** Our addition: settings that follow a reader from device to device, such as saved views. */
 export const preferenceEndpoints = {
   preferences: endpoint({
     method: 'GET',

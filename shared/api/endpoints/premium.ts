@@ -30,11 +30,12 @@ export const premiumEndpoints = {
       annual: price,
       three_years: price,
       patron: z.optional(price),
-      // Ours: the features of premium, the highlights that every account gets for free, and the days of a trial.
+      // Ours: the premium features, the number of highlights that every account gets for free, and the length of a
+      // trial in days.
       features: z.optional(z.array(z.string())),
       free_highlights: z.optional(z.int()),
       trial_days: z.optional(z.int()),
-      // True if a person without an account may pay first.
+      // True if people without an account may pay before signing up.
       sells_to_strangers: z.optional(z.boolean()),
     }),
   }),

@@ -26,7 +26,7 @@ export const saveEndpoints = {
       url: z.string(),
       title: z.string(),
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-      // Our addition: where the item was before, so that a save can be undone. Null for one that was nowhere.
+      // Our addition: the item's previous state, so that a save can be undone. Null if it was not in the library.
       former: z.optional(z.nullable(z.looseObject({ library_state: libraryStates, library_state_date: z.string() }))),
     }),
     status: [201, 200],

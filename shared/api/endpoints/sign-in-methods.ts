@@ -4,7 +4,7 @@ import { pathId as byId, text } from './inputs.ts'
 
 const TOKEN_LENGTH = 512
 
-/** Lets a person in where sign-up is closed. */
+/** Lets a person create an account even if sign-up is closed. */
 const guestPass = z.optional(z.nullable(text(64)))
 const clientType = z.optional(z.enum(['web', 'mobile', 'desktop']))
 const passkey = z.looseObject({
@@ -13,11 +13,11 @@ const passkey = z.looseObject({
   created_date: z.string(),
   last_used_date: z.nullable(z.string()),
 })
-/** Response of a browser's authenticator. The service verifies it as a whole. */
+/** Response of the browser's authenticator. The service verifies it as a whole. */
 const credential = z.looseObject({ id: text(2048), type: z.literal('public-key'), response: z.looseObject({}) })
 const name = text(100).check(z.minLength(1))
 
-/** Ways to sign in apart from email and QR codes. Each ends in a short token, which is exchanged immediately. */
+/** Ways to sign in apart from email and QR codes. Each yields a short-lived token, which is exchanged immediately. */
 export const signInMethodEndpoints = {
   signInMethods: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const signInMethodEndpoints = {
     auth: 'none',
     body: z.object({
       binding: text(TOKEN_LENGTH),
-      /** As they came: `code`, `state`, `iss`, `user` … */
+      /** The parameters as received: `code`, `state`, `iss`, `user` … */
       parameters: z.record(text(100), text(8192)),
       guest_pass: guestPass,
     }),
@@ -57,7 +57,7 @@ export const signInMethodEndpoints = {
       outcome: z.enum(['signed_in', 'linked', 'taken', 'confirm', 'unknown']),
       short_token: z.nullable(z.string()),
       ticket: z.nullable(z.string()),
-      /** Name that the account would have, or the address that an email was sent to. */
+      /** The name that the account would have, or the address to which an email was sent. */
       name: z.nullable(z.string()),
     }),
   }),
@@ -74,7 +74,8 @@ export const signInMethodEndpoints = {
     method: 'GET',
     path: '/outside_identities/',
     summary: 'List the providers that sign the reader in.',
-    // `add_url`: where a browser adds more of them. Clients whose windows no provider can lead back to open it.
+    // `add_url`: the page at which a browser can add more of them. Clients open it if a provider can't redirect back to
+    // their windows.
     reply: z.looseObject({
       add_url: z.optional(z.string()),
       outside_identities: z.array(

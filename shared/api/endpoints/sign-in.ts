@@ -35,10 +35,11 @@ export const signInEndpoints = {
       email: text(320),
       client_type: clientType,
       guest_pass: z.optional(z.nullable(text(64))),
-      // Ours: what a sign-in gave this device. Its emails are then counted apart from those that strangers ask for.
+      // Ours: the proof that an earlier sign-in gave this device. Emails it requests are then counted separately from
+      // those requested by strangers.
       device_proof: z.optional(z.nullable(text(128))),
     }),
-    // `takes_code` false: too many wrong codes were typed for the address, and the link alone signs in. Ours.
+    // Ours. `takes_code` is false if too many wrong codes were entered for the address. Then only the link can sign in.
     reply: z.looseObject({ session_token: z.string(), takes_code: z.optional(z.boolean()) }),
   }),
   magicLoginAccount: endpoint({
@@ -76,7 +77,8 @@ export const signInEndpoints = {
     path: '/qr_login/trigger/',
     summary: 'Start a sign-in by QR code. Tokens of client_type "integration" are read-only.',
     auth: 'none',
-    // `code_challenge`: the hash (S256) of a verifier that the exchange must show. Then seeing the code is not enough.
+    // `code_challenge`: the hash (S256) of a verifier that the exchange must present. So seeing the code is not enough
+    // to use it.
     body: z.optional(
       z.object({ client_type: clientType, code_challenge: z.optional(text(43).check(z.regex(/^[\w-]{43}$/))) }),
     ),
@@ -124,7 +126,7 @@ export const signInEndpoints = {
     path: '/google_sign_in/',
     summary: 'Sign in with Google. 501 if it is not configured.',
     auth: 'none',
-    // Its nonce is that of a sign-in started here.
+    // Its nonce must be that of a sign-in started here.
     body: z.extend(outside, { id_token: text(8192) }),
     reply: signedInOutside,
   }),
@@ -147,7 +149,7 @@ export const signInEndpoints = {
     body: z.object({
       scopes: z.array(text(200)).check(z.maxLength(20)),
       redirect_uri: text(2048),
-      /** The label whose emails are read. */
+      /** The label from which emails are read. */
       folder: z.optional(text(255).check(z.minLength(1))),
     }),
     reply: z.looseObject({ authorization_url: z.string(), state: z.string() }),

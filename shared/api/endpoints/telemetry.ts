@@ -19,7 +19,7 @@ export const telemetryEndpoints = {
       day_start: date,
       day_end: date,
       seconds_read: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-      /** Our addition: what was read. */
+      /** Our addition: the content that was read. */
       content_id: z.optional(z.nullable(id)),
     }),
     reply: made,
@@ -32,7 +32,7 @@ export const telemetryEndpoints = {
     query: z.object({
       from: date,
       to: date,
-      /** Minutes by which the reader's clock is ahead of UTC. */
+      /** Minutes by which the reader's local time is ahead of UTC. */
       offset: z.coerce.number().check(z.int(), z.minimum(-1440), z.maximum(1440)),
     }),
     reply: z.looseObject({

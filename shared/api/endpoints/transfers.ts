@@ -12,7 +12,7 @@ const transfer = z.looseObject({
   done: z.int(),
   total: z.nullable(z.int()),
   error: z.nullable(z.string()),
-  /** True if it waits because the disk of the library is full. It continues automatically. */
+  /** True if it is waiting because the library's disk is full. It continues automatically. */
   lacks_space: z.optional(z.boolean()),
   download_url: z.nullable(z.string()),
   created_date: z.string(),
@@ -24,7 +24,7 @@ const exportTransfer = z.looseObject({
   format: z.enum(exportFormatNames),
   /** The file's. */
   name: z.string(),
-  /** In bytes. Null until it is finished. */
+  /** Size in bytes. Null until it is finished. */
   size: z.nullable(z.int()),
 })
 
@@ -47,11 +47,11 @@ const rowOutcome = z.enum(['waiting', 'added', 'joined', 'refused', 'left', 'und
 
 const importedItem = z.object({
   url,
-  /** The target: 1 the queue (default), 2 the archive. */
+  /** The target list: 1 is the queue (default), 2 is the archive. */
   library_state: z.optional(z.union([z.literal(1), z.literal(2)])),
   is_favorited: z.optional(z.boolean()),
   tags: z.optional(z.array(words(LONGEST_TEXTS.tag).check(z.minLength(1))).check(z.maxLength(100))),
-  /** When it was saved elsewhere, which sets its position in the list. */
+  /** The date when it was saved elsewhere, which determines its position in the list. */
   saved_date: z.optional(z.nullable(text(64))),
 })
 
@@ -64,18 +64,18 @@ export const transferEndpoints = {
     body: z.optional(
       z
         .object({
-          /** Default: everything, in a form that can be imported. */
+          /** Default: everything, in a form that can be imported again. */
           format: z.optional(z.enum(exportFormatNames)),
-          /** True if the pages and files that articles were read from are included. Default: true. */
+          /** True to include the pages and files from which articles were extracted. Default: true. */
           with_pages: z.optional(z.boolean()),
-          /** The contents that are wanted. Default: all. */
+          /** The contents to export. Default: all. */
           content_ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
-          /** Or those of a list. */
+          /** Alternatively, exports the contents of a list. */
           list: z.optional(z.enum(magazineLists)),
           tag_id: z.optional(id),
-          /** The filters and order of a saved view, as its address has them. */
+          /** The filters and order of a saved view, in the form of its address. */
           view: z.optional(text(4000)),
-          /** Name of the file, and title of an e-book. Default: the day. */
+          /** Name of the file, and title of an e-book. Default: the date. */
           title: z.optional(words(LONGEST_TEXTS.title).check(z.minLength(1))),
         })
         .check(
@@ -157,12 +157,12 @@ export const transferEndpoints = {
     summary: 'Take in what was read from a file.',
     params: pathId,
     body: z.object({
-      /** Where items go: as the file says, or all into one list. */
+      /** The lists into which items are imported: as the file says, or all into one list. */
       state: z.optional(z.enum(['as_is', 'queue', 'archive'])),
       folders_as_tags: z.optional(z.boolean()),
-      /** A tag for everything. */
+      /** A tag to add to every imported item. */
       tag: z.optional(z.nullable(words(LONGEST_TEXTS.tag))),
-      /** Selects the pages to fetch, of those whose text is not in the file. */
+      /** Selects which pages to fetch among those whose text is not in the file. */
       fetch: z.optional(z.enum(['all', 'queue', 'none'])),
       /** True to import items that came from a feed and were not saved. */
       with_feed: z.optional(z.boolean()),
@@ -213,7 +213,7 @@ export const transferEndpoints = {
           content_id: z.nullable(z.int()),
         }),
       ),
-      /** Give it as `after` for the next rows. Null after the last. */
+      /** Pass this as `after` to get the next rows. Null after the last row. */
       next: z.nullable(z.int()),
     }),
   }),

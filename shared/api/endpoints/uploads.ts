@@ -3,7 +3,7 @@ import { LARGEST_ARCHIVE, UPLOAD_PART } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** A part in base64: four letters for three bytes. */
+/** A part in base64: four characters for three bytes. */
 const data = z.string().check(z.minLength(4), z.maxLength(4 * Math.ceil(UPLOAD_PART / 3)), z.regex(/^[\w+/]+={0,2}$/))
 
 const upload = z.looseObject({
@@ -15,9 +15,9 @@ const upload = z.looseObject({
 })
 
 /**
- * Our addition: uploads of files that are on no web page. The bytes come in parts of `part_size`; then the file's
- * address (shared/text/file-address.ts) is saved like any other, or the file is imported. An upload that is neither
- * within a day is deleted.
+ * Our addition: uploads files that are on no web page. The bytes are sent in parts of `part_size`. Then the file is
+ * imported, or its address (shared/text/file-address.ts) is saved like any other. An upload that is neither saved nor
+ * imported within a day is deleted.
  */
 export const uploadEndpoints = {
   uploadBegin: endpoint({

@@ -29,7 +29,7 @@ const cursor = z.optional(text(512))
 const moment = z.optional(text(64))
 const include = z.optional(z.enum(['markdown']))
 
-/** `a,b,c`: any of them. */
+/** Matches any of the values in `a,b,c`. */
 const anyOfThese = <const T extends string>(values: readonly T[]) =>
   z.pipe(
     z.pipe(
@@ -81,7 +81,7 @@ export const publicEndpoints = {
       is_favorite: yesOrNo,
       order: z._default(z.enum(['updated', 'library_position', 'inbox_position']), 'updated'),
       updated_since: moment,
-      /** With order=updated: also deleted items, which have is_deleted and no status. */
+      /** Only with order=updated. Also returns deleted items, which have is_deleted and no status. */
       include_deleted: yesOrNo,
       include,
     }),
@@ -118,7 +118,7 @@ export const publicEndpoints = {
       status: z.optional(z.enum(publicStatuses)),
       is_favorite: z.optional(z.boolean()),
       reading_progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-      /** Our addition. null: not finished. */
+      /** Our addition. Null: not finished. */
       finished_at: z.optional(z.nullable(text(64))),
     }),
     reply: publicItemSchema,

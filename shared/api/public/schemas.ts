@@ -27,19 +27,19 @@ export const publicItemSchema = z.looseObject({
   author: z.nullable(publicAuthorSchema),
   status: z.nullable(z.enum(publicStatuses)),
   processing_status: z.enum(['processing', 'completed', 'failed']),
-  /** Only in lists with include_deleted. */
+  /** Present only in lists with include_deleted. */
   is_deleted: z.optional(z.boolean()),
   is_favorite: z.boolean(),
   content_type: z.enum(publicContentTypes),
   word_count: z.nullable(z.int()),
   reading_progress: z.number().check(z.minimum(0), z.maximum(1)),
-  /** Our addition. null: not finished. */
+  /** Our addition. Null: not finished. */
   finished_at: z.nullable(date),
   image_url: z.nullable(z.string()),
   excerpt: z.nullable(z.string()),
-  /** null unless requested with include=markdown. */
+  /** Null unless requested with include=markdown. */
   markdown: z.nullable(z.string()),
-  /** Higher is nearer the top. */
+  /** Higher numbers are nearer the top. */
   library_position: z.nullable(z.int()),
   inbox_position: z.nullable(z.int()),
   tags: z.array(publicTagSchema),
@@ -70,9 +70,9 @@ export const publicAccountSchema = z.looseObject({
   object: z.literal('account'),
   id: idOf('act'),
   name: z.string(),
-  /** '' if the account has none. Programs expect a string. */
+  /** '' if the account has none, because programs expect a string. */
   email: z.string(),
-  /** Calls a minute, and calls a second of all kinds together. */
+  /** Maximum calls per minute for each kind, and per second for all kinds together. */
   rate_limit: z.looseObject({
     read: z.int(),
     write: z.int(),

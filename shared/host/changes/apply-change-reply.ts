@@ -28,10 +28,13 @@ export interface ReplyWriterParts {
   readonly client: Pick<Client, 'call'>
   /** Number of full passes started. */
   readonly fullPasses: () => number
-  /** Changes that wait to be sent. They are applied to whatever is stored until the service accepts or refuses them. */
+  /**
+   * Changes waiting to be sent. They are applied to everything that is stored until the service accepts or refuses
+   * them.
+   */
   readonly waiting: () => Promise<readonly Action[]>
   readonly onChange: (ids: readonly number[]) => void
-  /** Called when a reply is about to be stored, so that other writers of the store know. */
+  /** Called when a reply is about to be stored, to notify other writers of the store. */
   readonly onReply: (reply: ChangeReply) => void
 }
 
@@ -42,26 +45,26 @@ export interface ChangeReply {
   readonly since: number
 }
 
-/** The known state of an entry when a call about it started. */
+/** The known state of an entry at the start of a call about it. */
 export interface EntrySnapshot {
   readonly id: number
   readonly stored: FeedEntry | null
   readonly fence: string
   readonly generation: number
-  /** The last reply known then. */
+  /** The number of the last reply known at that time. */
   readonly at: number
 }
 
 const MOST_READS = 3
 const MOST_AT_ONCE = 500
-/** A page is never in flight for longer than this many replies. */
+/** While a page is being fetched, at most this many replies arrive. */
 const MOST_REPLIES = 5000
 
 /**
- * Writes accepted changes into the offline queue: puts the entry if it is saved, deletes it otherwise. A reply is only
- * part of an entry. What is stored from it must not block what the sync brings, and must not be the last word on an
- * entry that the sync has already passed. Replies are applied one at a time, so that two replies about one entry both
- * take effect.
+ * Writes accepted changes into the offline queue: puts the entry if it is saved, deletes it otherwise. A reply contains
+ * only part of an entry. So what is stored from it must not block updates from the sync, and must not be the final
+ * state of an entry that the sync has already passed. Replies are applied one at a time, so that two replies about one
+ * entry both take effect.
  */
 export class ReplyWriter implements RecentReplies {
   readonly #parts: ReplyWriterParts
@@ -87,7 +90,7 @@ export class ReplyWriter implements RecentReplies {
       const doubtful = new Set<number>()
       const fold = (entry: FeedEntry): FeedEntry => {
         const now = replies.reduce((before, { action, reply, since: version }) => {
-          // The page may predate this change, or may follow it and an undo of it.
+          // The page may predate this change, or may have been read after the change was made and undone.
           const doubt = replyContains(action) === 'nothing' && versionOf(entry) > version
           if (doubt && entryIdOf(action) === entry.content.id) doubtful.add(entry.content.id)
           return folded(before, action, reply)
@@ -102,7 +105,7 @@ export class ReplyWriter implements RecentReplies {
     return (await this.#parts.store.entries([contentId]))[0] ?? null
   }
 
-  /** Take this before making the call. */
+  /** Returns a snapshot, which must be taken before making the call. */
   async before(id: number): Promise<EntrySnapshot> {
     const fence = await this.#fence()
     return { id, stored: await this.stored(id), fence, generation: Number.parseInt(fence), at: this.#lastReply }
@@ -112,7 +115,7 @@ export class ReplyWriter implements RecentReplies {
   settle(action: Action, seen: FeedEntry | null, mark: EntrySnapshot, reply: unknown): Promise<FeedEntry | null> {
     const { id } = mark
     return this.#serial.run(async () => {
-      // `seen` dates from the call, so apply the replies that came since.
+      // `seen` dates from the start of the call, so the replies that arrived since are applied.
       const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
       const { stored: before } = mark
       const told = { action, reply, since: before ? versionOf(before) : -1 }
@@ -124,16 +127,16 @@ export class ReplyWriter implements RecentReplies {
       if (!base) return null
       const settled = settleAction(base, action, reply)
       const kind = replyContains(action)
-      // The sync was faster and already brought this change or later ones.
+      // The sync was faster and has already delivered this change or later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
-      // Same version: if the service knows a later view date, the waiting progress changed nothing there, and our
-      // prediction would stay for good (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8 offline, by a
-      // clock that had stopped).
+      // Same version: if the service knows a later view date, the waiting progress changed nothing there. Our
+      // prediction would then stay forever (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8 offline,
+      // with a clock that had stopped).
       if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
-      // Nothing in the reply is known to be still true. The sync brings the change anyway; until then the accepted
-      // change stays readable.
+      // Nothing in the reply is certain to be still true. The sync will deliver the change anyway. Until then, the
+      // accepted change stays readable.
       if (moved || needsReading(action, reply) || (await this.#fence()) !== mark.fence) {
         const now = await this.#readAgain(id)
         if (!now && stored && kind === 'nothing') await this.#keep(settled)
@@ -148,8 +151,8 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Applies a waiting change to the stored entries under their old versions, so that the service's version wins.
-   * Resolves to the changed entry if it is known. `seen` is used if the entry is not stored.
+   * Applies a waiting change to the stored entries but leaves their versions unchanged, so that the service's version
+   * wins. Resolves to the changed entry if it is known. `seen` is used if the entry is not stored.
    */
   applyOptimistically(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
@@ -162,7 +165,7 @@ export class ReplyWriter implements RecentReplies {
       const base = stored ?? seen
       if (!base) return null
       const entry = applyAction(base, action)
-      // An entry that was just archived and is restored belongs in the queue again.
+      // An entry that was just archived and is now restored belongs in the queue again.
       const isMoved = membershipStep(action, entry).change.state !== undefined
       if (stored || (isMoved && isSaved(entry))) await this.#keep(entry)
       return entry
@@ -174,7 +177,7 @@ export class ReplyWriter implements RecentReplies {
     return this.#serial.run(() => this.#keepChanged(action, (entry) => settleAction(entry, action, reply)))
   }
 
-  /** Restores an entry to its state before a discarded change. Changes that still wait stay applied. */
+  /** Restores an entry to its state before a discarded change. Changes that are still waiting stay applied. */
   revert(base: FeedEntry): Promise<void> {
     return this.#serial.run(() => this.#keep(base))
   }
@@ -190,7 +193,7 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Stores a whole entry from the service, requested at `since`. Resolves to the entry with later replies folded in.
+   * Stores a complete entry from the service, requested at `since`. Resolves to the entry with later replies folded in.
    */
   take(entry: FeedEntry, since: number): Promise<FeedEntry> {
     return this.between(since, async (fold, doubtful) => {
@@ -201,9 +204,9 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Stores the service's state after a predicted change failed. That the entry does not exist is an answer, too: a full
-   * pass may have swept the entry before the prediction put it back (seed 4_206_918 of tests/simulation/known.test.ts).
-   * Resolves to false if the service did not answer; the prediction then stays.
+   * Stores the service's state after a predicted change failed. A reply that the entry does not exist also counts: a
+   * full pass may have swept the entry before the prediction restored it (seed 4_206_918 of
+   * tests/simulation/known.test.ts). Resolves to false if the service did not answer; the prediction then stays.
    */
   restore(contentId: number): Promise<boolean> {
     return this.#serial.run(async () => {
@@ -219,8 +222,8 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Changes when a full pass starts, here or in another tab. Such a pass does not see unsaved entries, and spares rows
-   * newer than its start. A row put from a reply older than its first page would therefore stay for ever.
+   * Changes when a full pass starts, here or in another tab. Such a pass does not see unsaved entries, and does not
+   * sweep rows newer than its start. So a row put from a reply older than the pass's first page would stay forever.
    */
   async #fence(): Promise<string> {
     const { generation } = await this.#parts.store.syncRecord()
@@ -228,7 +231,8 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * `generation`: the running full pass may count the entry as seen, because the reply is younger than its beginning.
+   * `generation`: the running full pass may count the entry as seen, because the reply is newer than the start of the
+   * pass.
    */
   #keep(entry: FeedEntry, generation?: number): Promise<void> {
     return this.#keepAll([entry], generation)
@@ -269,7 +273,7 @@ export class ReplyWriter implements RecentReplies {
     }
   }
 
-  /** The entry as it is now, or null if the service does not answer. */
+  /** Resolves to the entry's current state, or null if the service does not answer. */
   async #readAgain(id: number, onGone: () => void = () => {}): Promise<FeedEntry | null> {
     const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
     for (let read = 1; ; read += 1) {
@@ -280,9 +284,9 @@ export class ReplyWriter implements RecentReplies {
       })
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
-      // A running full pass started before this read. It must not sweep an entry that it saw while a change, since
-      // discarded, still hid it (seed 40_007_928 of tests/simulation/known.test.ts: archived offline, refused, and gone
-      // at the end of the pass).
+      // A running full pass started before this read. It must not sweep an entry that it saw while a since-discarded
+      // change still hid it (seed 40_007_928 of tests/simulation/known.test.ts: archived offline, refused, and gone at
+      // the end of the pass).
       await this.#keep(entry, Number.parseInt(fence))
       if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }
@@ -290,10 +294,12 @@ export class ReplyWriter implements RecentReplies {
 }
 
 /**
- * The settled entry as it may be stored. Another device may have changed other fields before the version it now
- * carries. So it is stored one microsecond below that version, and the sync's entry of that version replaces it. If the
- * reply does not say whether the entry is still in the queue, the entry keeps its old version, so that a full pass may
- * sweep it. Leaving the queue is complete information and applies immediately.
+ * Returns the settled entry in the form in which it may be stored. Another device may have changed other fields before
+ * the version it now carries. So it is stored one microsecond below that version, and the sync's entry of that version
+ * replaces it.
+ *
+ * If the reply does not say whether the entry is still in the queue, the entry keeps its old version, so that a full
+ * pass may sweep it. Removal from the queue is complete information and applies immediately.
  */
 function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history' | 'nothing'): FeedEntry {
   if (!isSaved(settled) || kind === 'nothing') return settled
@@ -301,7 +307,9 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
   return withContent(settled, { feed_dirty_date: fromMicroseconds(versionOf(settled) - 1) })
 }
 
-/** Folds a reply into an entry. A reply with a version is ignored if the entry has that version or a later one. */
+/**
+ * Folds a reply into an entry. A reply with a version is ignored if the entry already has that version or a later one.
+ */
 function folded(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const settled = settleAction(entry, action, reply)
   const kind = replyContains(action)

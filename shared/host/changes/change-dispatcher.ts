@@ -35,16 +35,17 @@ export interface ChangePerformerParts {
 }
 
 /**
- * The most concurrent calls for changes. The service has a rate limit, and one request may change hundreds of entries.
+ * Maximum number of concurrent calls for changes. The service has a rate limit, and one request may change hundreds of
+ * entries.
  */
 const AT_ONCE = 4
 
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
 /**
- * Makes an action's call, or keeps the action until the call can be made. The caller may go away immediately: changes
- * of one entry are ordered here, and hundreds can wait for their turn here. Where a process can end before the reply,
- * changes in flight or waiting are on disk.
+ * Makes an action's call, or stores the action until the call can be made. The caller may go away immediately: changes
+ * of one entry are ordered here, and hundreds can wait here. Where a process can end before the reply, changes in
+ * flight or waiting are on disk.
  */
 export class ChangePerformer {
   readonly #parts: ChangePerformerParts
@@ -57,8 +58,8 @@ export class ChangePerformer {
   }
 
   /**
-   * Runs synchronously up to the call: the page may be unloading. `onKept`: the change is on disk, and a later process
-   * makes it if this one ends.
+   * Runs synchronously up to the call, because the page may be unloading. `onKept` is called when the change is on
+   * disk. If this process ends, a later one makes the change.
    */
   perform(action: Action, entry: FeedEntry | null, onKept: () => void = () => {}): Promise<ActionOutcome> {
     const noted = this.#note(action, entry).then((key) => {
@@ -69,7 +70,7 @@ export class ChangePerformer {
       const key = await noted
       let outcome: ActionOutcome
       try {
-        // A page that unloads with its progress has no time to wait for other changes.
+        // A page that sends its progress while unloading has no time to wait for other changes.
         outcome = await (isUrgent(action)
           ? this.#inTurn(action, seen)
           : this.#semaphore.pass(() => this.#inTurn(action, seen)))
@@ -90,8 +91,8 @@ export class ChangePerformer {
   }
 
   /**
-   * Removes the record of a change that failed. The caller hears of the failure in a separate turn before that: if the
-   * process ends until then, a later one makes the change.
+   * Removes the record of a change that failed. The caller is notified of the failure first, in a separate turn. If the
+   * process ends before then, a later one makes the change.
    */
   async #forgetOnceHeard(key: string | null): Promise<void> {
     if (key === null) return
@@ -99,7 +100,7 @@ export class ChangePerformer {
     await this.#forget(key)
   }
 
-  /** Removes what was noted of a change on its way. */
+  /** Removes the record of a change that was being sent. */
   async #forget(key: string | null): Promise<void> {
     const { report, changes } = this.#parts
     if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
@@ -137,7 +138,7 @@ export class ChangePerformer {
       if (id !== null && error instanceof RequestError && error.status === OVERRULED) await replyWriter.restore(id)
       if (!isTransient(error)) throw error
       if (progress || (await this.#mayWait())) return this.#later(action, seen)
-      // The service may have made the change. The sync checks immediately.
+      // The service may have made the change, so the sync checks immediately.
       onDone()
       throw error
     }
@@ -153,8 +154,8 @@ export class ChangePerformer {
   }
 
   /**
-   * A change that may not wait is asked for again if its reply was lost: otherwise it would be taken back on screen
-   * although the service has it. Every change is idempotent.
+   * Makes a change's call. A change that may not wait is sent again if its reply was lost. Otherwise it would be
+   * reverted on screen although the service has it. Every change is idempotent.
    */
   async #call(action: Action): Promise<unknown> {
     const { client, online } = this.#parts
@@ -191,7 +192,7 @@ export class ChangePerformer {
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
 }
 
-/** True if the service may have made a change whose call failed, and may answer now. */
+/** True if a call failed although the service may have made the change, and the service may be able to answer now. */
 function isReplyLost(error: unknown): boolean {
   if (!(error instanceof RequestError) || error.retryAfter !== null) return false
   const isLate = error.cause instanceof DOMException && error.cause.name === 'TimeoutError'

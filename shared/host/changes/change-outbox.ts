@@ -27,15 +27,15 @@ import { isTransient } from '../is-transient.ts'
 import type { ReplyWriter } from './apply-change-reply.ts'
 import { sendChange } from './send-change.ts'
 
-/** A change as stored. */
+/** A change in its stored form. */
 interface Kept extends Omit<WaitingChange, 'state'> {
   /**
    * 'discarded': given up; its effect is reverted with the next connection. 'sent': the service has it, and its reply
-   * is being stored; after a crash or a full disk at this point, only the entry must be read again. 'sending': being
+   * is being stored. After a crash or a full disk at this point, only the entry must be read again. 'sending': being
    * sent for the first time, by a process that waits for the reply itself.
    */
   readonly state: WaitingChange['state'] | 'discarded' | 'sent' | 'sending'
-  /** The process that sent it, if it is being sent. */
+  /** The process that is sending it, if it is being sent. */
   readonly process?: string
   /** The entry before the change, if known. */
   readonly base: FeedEntry | null
@@ -54,7 +54,7 @@ export interface ChangeOutboxParts {
   readonly maySend: () => boolean
   /** True if this process alone manages the outbox. */
   readonly isAlone: () => boolean
-  /** Absent: no process ends before its changes are answered, so changes being sent are not recorded. */
+  /** Absent: no process ends before its changes are answered, so changes in flight are not recorded. */
   readonly life?: ProcessLiveness
   readonly onChange: (news: {
     readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
@@ -63,7 +63,7 @@ export interface ChangeOutboxParts {
 }
 
 /**
- * Holds changes that wait to be sent, in order. A preference lets it take every change, not only read progress. A
+ * Holds changes that wait to be sent, in order. A preference makes it accept every change, not only read progress. A
  * waiting change is on disk before it is shown. A change that is refused for good stays and is reported; the user
  * retries or discards it. A change is removed only after the service has answered, so a crash in between sends it once
  * more. Every change is idempotent.
@@ -71,7 +71,7 @@ export interface ChangeOutboxParts {
 export class ChangeOutbox {
   readonly #parts: ChangeOutboxParts
   readonly #replyWriter: ReplyWriter
-  /** Temporary ids mapped to the service's ids, for later changes that name them. */
+  /** Maps temporary ids to the service's ids, for later changes that refer to them. */
   readonly #ids = new TiedIds()
   #running: Promise<void> | null = null
   #takingUp: Promise<void> | null = null
@@ -88,12 +88,12 @@ export class ChangeOutbox {
     return (await this.pending()).map(({ action }) => action)
   }
 
-  /** Like `waiting`, each with the entry before it if known. */
+  /** Like `waiting`, each with the entry before the change, if known. */
   pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
     return this.#inStates('waiting')
   }
 
-  /** Like `pending`, also those on their way and those whose process ended before the reply. */
+  /** Like `pending`, but includes changes that are being sent and those whose process ended before the reply. */
   unsent(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
     return this.#inStates('waiting', 'sending')
   }
@@ -110,8 +110,8 @@ export class ChangeOutbox {
   }
 
   /**
-   * An entry as a window saw it, with temporary ids replaced with the service's ids. Drops temporary ids that have no
-   * replacement and no waiting change: the next pass brings the true state.
+   * Returns an entry as a window saw it, with temporary ids replaced by the service's ids. Drops temporary ids that
+   * have no replacement and no waiting change: the next pass fetches the true state.
    */
   async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
     const { my_annotations, my_note } = entry.content
@@ -133,7 +133,7 @@ export class ChangeOutbox {
     )
   }
 
-  /** The action with temporary ids replaced with the service's ids. */
+  /** Returns the action with temporary ids replaced by the service's ids. */
   withRealId(action: Action): Action {
     return withServerIds(action, this.#ids)
   }
@@ -163,7 +163,7 @@ export class ChangeOutbox {
     await this.#rename(action, reply)
   }
 
-  /** Turns changes recorded by ended processes into waiting changes, and shows them. */
+  /** Turns changes recorded by processes that have ended into waiting changes, and shows them. */
   takeUp(): Promise<void> {
     this.#takingUp ??= this.#takeUp().finally(() => (this.#takingUp = null))
     return this.#takingUp
@@ -178,10 +178,10 @@ export class ChangeOutbox {
       const id = entryIdOf(change.action)
       const stored = id === null ? null : await this.#replyWriter.stored(id)
       if (stored) lastStored.set(id, stored)
-      // A change before this one may have taken the entry out of the store.
+      // An earlier change may have removed the entry from the store.
       const known = lastStored.get(id) ?? (await this.#heldBeside(change))
       await this.#put({ ...change, state: 'waiting', base: known ?? change.base })
-      // An entry that is no longer known has left the queue in the meantime. Shown as it was before the change, it
+      // An entry that is no longer known has since left the queue. If it were shown as it was before the change, it
       // would lack later updates.
       await this.#replyWriter.applyOptimistically(change.action, known)
       this.#parts.onChange({})
@@ -189,8 +189,8 @@ export class ChangeOutbox {
   }
 
   /**
-   * The entry of a change that is not stored, as the latest change of it holds it. Null if no other change waits: then
-   * nothing says that the device still knows the entry.
+   * Returns an entry that is not stored, as recorded by its latest change. Null if no other change to the entry is
+   * waiting: then nothing indicates that the device still has the entry.
    */
   async #heldBeside({ key, action }: Pick<Kept, 'key' | 'action'>): Promise<FeedEntry | null> {
     const id = entryIdOf(action)
@@ -199,10 +199,10 @@ export class ChangeOutbox {
     return ofEntry.findLast((one) => one.state === 'waiting' || one.key === key)?.base ?? null
   }
 
-  /** The change is on disk when this resolves. */
+  /** Resolves when the change is on disk. */
   async add(action: Action, base: FeedEntry | null): Promise<void> {
     const { clock, random } = this.#parts
-    // An earlier process may have used the same key if its clock stopped or went back.
+    // An earlier process may have used the same key if its clock stopped or was set back.
     const taken = new Set((await this.#all()).map((change) => change.key))
     let key: string
     do {
@@ -222,7 +222,7 @@ export class ChangeOutbox {
     this.#parts.onChange({})
   }
 
-  /** Makes a refused change wait again, then sends everything it can. */
+  /** Puts a refused change back in the waiting state, then sends everything it can. */
   async retry(key: string): Promise<void> {
     const found = (await this.#all()).find((change) => change.key === key)
     if (found?.state === 'refused') {
@@ -241,7 +241,7 @@ export class ChangeOutbox {
     if (online) await this.flush()
   }
 
-  /** Sends the waiting changes one after the other. Stops at the first that gets no answer. */
+  /** Sends the waiting changes one after the other. Stops at the first one that gets no answer. */
   flush(): Promise<void> {
     if (this.#running) {
       this.#again = true
@@ -291,7 +291,7 @@ export class ChangeOutbox {
         return true
       }
       const showing = entryIdOf(action) !== null
-      // The reader knows by then, so a retry is made anyway.
+      // By then the reader knows about the conflict, so a retry makes the change anyway.
       const again = error.status === OVERRULED ? madeAnyway(action) : null
       const refused: Kept = { ...change, action: again ?? action, state: 'refused', error: error.message, showing }
       await this.#put(refused)
@@ -301,7 +301,7 @@ export class ChangeOutbox {
   }
 
   /**
-   * Replaces the effect of a change to one entry with the service's state. Resolves to false if the service did not
+   * Replaces the effect of a change to an entry with the service's state. Resolves to false if the service did not
    * answer.
    */
   async #takeBack(change: Kept): Promise<boolean> {
@@ -312,7 +312,7 @@ export class ChangeOutbox {
     return true
   }
 
-  /** Replaces temporary ids with the real ones in the changes that wait behind it. */
+  /** Replaces temporary ids with the real ones in the changes that wait behind this one. */
   async #rename(action: Action, reply: unknown): Promise<void> {
     const ids = createdIds(action, reply)
     if (ids.length === 0) return
@@ -341,7 +341,7 @@ export class ChangeOutbox {
 
 /**
  * Reads a change from a store that may be damaged. Its action must be valid; other fields are optional. An invalid
- * change would block all others at each attempt to send, so it is skipped and stays in the store.
+ * change would block all others at each attempt to send. So it is skipped and stays in the store.
  */
 function soundChange(key: string, value: unknown): Kept | null {
   const kept = (value ?? {}) as Partial<Kept>

@@ -10,7 +10,7 @@ export interface OutboxSenderParts {
   readonly maySend: () => boolean
 }
 
-/** Sends the changes that wait on this device. Reports failures, because no caller waits for them. */
+/** Sends the changes that are waiting on this device. Reports failures, because no caller waits for them. */
 export class OutboxSender {
   readonly #parts: OutboxSenderParts
 
@@ -26,7 +26,7 @@ export class OutboxSender {
     return reported(this.#parts.report, 'send the changes that wait', this.#parts.changes.flush())
   }
 
-  /** Takes up the changes of ended processes, and sends everything if that is possible now. */
+  /** Takes over the changes of processes that have ended, and sends everything if that is possible now. */
   flush(): void {
     const { report, changes, maySend } = this.#parts
     const takenUp = reported(report, 'take up changes of an ended process', changes.takeUp())

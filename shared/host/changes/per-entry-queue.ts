@@ -6,7 +6,10 @@ type Seen = FeedEntry | null
 
 interface Turn {
   readonly place: number
-  /** Resolves when the change has finished, to a function that maps the entry as seen before to the entry after it. */
+  /**
+   * Resolves when the change has finished, to a function that maps the entry as seen before the change to the entry
+   * after it.
+   */
   readonly through: Promise<(seen: Seen) => Seen>
 }
 
@@ -14,15 +17,15 @@ interface Turn {
 const UNNAMED = 0
 
 /**
- * Runs changes of the same entry one after the other, in the order they came. A change that doesn't name its entries
- * waits for all before it, and all after it wait for it. The caller need not wait: if its window closes, its changes
- * continue.
+ * Runs changes of the same entry one after the other, in the order they arrived. A change that doesn't name its entries
+ * waits for all changes before it, and all changes after it wait for it. The caller need not wait: if its window
+ * closes, its changes continue.
  */
 export class ChangeOrder {
   readonly #last = new Map<number, Turn>()
   #place = 0
 
-  /** `make` receives the entry as the earlier changes left it. It runs immediately if there are none. */
+  /** `make` receives the entry as the earlier changes left it. It runs immediately if there are no earlier changes. */
   run(action: Action, seen: Seen, make: (seen: Seen) => Promise<ActionOutcome>): Promise<ActionOutcome> {
     const concern = affectedEntries(action)
     const named = concern !== null && 'ids' in concern ? concern.ids : null

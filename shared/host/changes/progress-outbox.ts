@@ -19,7 +19,7 @@ export class ProgressOutbox {
     this.#replyWriter = replyWriter
   }
 
-  /** The progress is on disk when this resolves. The furthest point never moves back. */
+  /** Resolves when the progress is on disk. The furthest point never moves back. */
   async add({ contentId, share, at }: ReadShare): Promise<void> {
     const waiting = (await this.#store.outbox()).find(({ content_id }) => content_id === contentId)
     await this.#store.putOutbox({
@@ -30,7 +30,7 @@ export class ProgressOutbox {
     })
   }
 
-  /** Progress sent past the outbox supersedes what waits there. */
+  /** Removes waiting progress that is superseded by progress sent directly. */
   async overtake({ contentId, share, at }: ReadShare): Promise<void> {
     await this.#store.clearOutbox({
       content_id: contentId,
@@ -40,7 +40,7 @@ export class ProgressOutbox {
     })
   }
 
-  /** Sends the waiting progress one after the other. Stops at the first that gets no answer. */
+  /** Sends the waiting progress of each entry in turn. Stops at the first that gets no answer. */
   flush(): Promise<void> {
     this.#running ??= this.#flush().finally(() => (this.#running = null))
     return this.#running
@@ -51,15 +51,15 @@ export class ProgressOutbox {
       try {
         const mark = await this.#replyWriter.before(progress.content_id)
         const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
-        // Read-only mode answers nothing: the progress stays here until changes are allowed again.
+        // In read-only mode there is no reply: the progress stays here until changes are allowed again.
         if (history === null) return
         const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
         await this.#replyWriter.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
       } catch (error) {
         if (isTransient(error)) return
         if (!(error instanceof RequestError)) throw error
-        // Refused for good: show the service's state instead. If that can't be read yet, keep the progress, which will
-        // be refused again.
+        // Refused for good: the service's state is shown instead. If that can't be read yet, the progress stays here
+        // and will be refused again.
         if (error.status !== 404 && !(await this.#replyWriter.restore(progress.content_id))) return
       }
       await this.#store.clearOutbox(progress)

@@ -8,9 +8,9 @@ interface Aside {
 }
 
 /**
- * Moves unsent changes aside, under the user who made them, before another user signs in. They come back when that user
- * signs in again, because data that exists only on this device is never thrown away. If the user is not known, nothing
- * can be set aside.
+ * Sets unsent changes aside, under the user who made them, before another user signs in. They are restored when that
+ * user signs in again, because data that exists only on this device is never thrown away. If the user is not known,
+ * nothing can be set aside.
  */
 export async function setAsideChanges(store: DeviceRecords, owner: number | null): Promise<void> {
   for (const progress of await store.outbox()) {
@@ -23,7 +23,7 @@ export async function setAsideChanges(store: DeviceRecords, owner: number | null
   }
 }
 
-/** Brings back the changes set aside for this user, in order. */
+/** Restores the changes set aside for this user, in order. */
 export async function restoreChanges(store: DeviceRecords, owner: number): Promise<void> {
   for (const { key, value } of await store.localRecords('aside')) {
     const { owner: whose, change, progress } = value as Aside

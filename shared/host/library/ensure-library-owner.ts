@@ -15,9 +15,9 @@ export const ownerOf = async (store: CachedResponses): Promise<number | null> =>
   readerOf((await store.feed(key))?.current_profile)
 
 /**
- * Makes the library on this device the signed-in user's. A library of another or unknown user is cleared: fetching a
- * library again is cheap, showing it to someone else is not. The owner is remembered as an empty page cached under the
- * profile's path.
+ * Assigns the library on this device to the signed-in user. The library of another or unknown user is cleared: fetching
+ * a library again is cheap, but showing it to another person is not acceptable. The owner is remembered as an empty
+ * page cached under the profile's path.
  */
 export async function claimLibrary(
   store: CachedResponses,
@@ -33,14 +33,17 @@ export async function claimLibrary(
   if (profile) await remember(store, profile)
 }
 
-/** Clears the store, but keeps the record of its owner. */
+/** Clears the store except for the record of its owner. */
 export async function clearExceptOwner(store: CachedResponses & Pick<QueueStore, 'clear'>): Promise<void> {
   const kept = await store.feed(key)
   await store.clear()
   if (kept) await store.putFeed(key, kept)
 }
 
-/** Records the library's owner after the store was rebuilt. Asks the service unless the owner is still known. */
+/**
+ * Records the library's owner after the store was rebuilt. Requests it from the service unless the owner is still
+ * known.
+ */
 export async function recordOwner(store: CachedResponses, client: Pick<Client, 'call'>): Promise<void> {
   if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))
 }

@@ -18,21 +18,21 @@ export interface StoredLibraryParts {
   readonly answers: ResponseCache
   readonly feeds: FeedCache
   readonly pages: ResponseStore
-  /** The store was cleared. */
+  /** Called when the store was cleared. */
   readonly onClear: () => void
 }
 
-/** The library that this device stores, as a whole: whose it is, and how it is cleared. */
+/** The library that this device stores, as a whole: its owner, and how it is cleared. */
 export class StoredLibrary {
   readonly #parts: StoredLibraryParts
-  /** The store was rebuilt and does not know its owner. */
+  /** True if the store was rebuilt and no longer has its owner. */
   #ownerForgotten = false
 
   constructor(parts: StoredLibraryParts) {
     this.#parts = parts
   }
 
-  /** Makes it the signed-in user's, and brings back the changes set aside for that user. */
+  /** Assigns the library to the signed-in user, and restores the changes set aside for that user. */
   async claim(): Promise<void> {
     const { store, client, report } = this.#parts
     await claimLibrary(store, client, () => this.forget(), report)
@@ -52,14 +52,14 @@ export class StoredLibrary {
     onClear()
   }
 
-  /** Clears the store of what the service can send again. The owner stays the same. */
+  /** Clears everything in the store that the service can send again. The owner stays the same. */
   async clear(): Promise<void> {
     this.#dropCaches()
     await clearExceptOwner(this.#parts.store)
     this.#parts.onClear()
   }
 
-  /** The store was rebuilt, so its owner must be recorded again. */
+  /** Call this when the store was rebuilt, so that its owner is recorded again. */
   forgetOwner(): void {
     this.#ownerForgotten = true
   }
@@ -75,7 +75,7 @@ export class StoredLibrary {
     })
   }
 
-  /** Drops the in-memory caches too, because the store is about to be cleared. */
+  /** Also drops the in-memory caches, because the store is about to be cleared. */
   #dropCaches(): void {
     this.#parts.answers.drop()
     this.#parts.feeds.drop()

@@ -11,11 +11,11 @@ export interface AppBadgeOptions {
   /** Sets the number on the app's icon, if the platform has one. 0 removes it. */
   readonly set: (count: number) => void
   readonly report: Report
-  /** While a window is in front, the user has seen what came in. */
+  /** True while a window is in front. Then the user sees new items as they arrive. */
   readonly inFront: () => boolean
 }
 
-/** Pages of the inbox that are counted. */
+/** Maximum number of inbox pages to count. */
 const PAGES = 4
 
 /**
@@ -40,7 +40,7 @@ export class AppBadge {
     return this.count()
   }
 
-  /** Recounts. In the meantime the user may change the setting or focus a window. */
+  /** Counts again. While this runs, the user may change the setting or focus a window. */
   async count(): Promise<void> {
     const counts = this.#counts
     const since = this.#seen
@@ -48,7 +48,7 @@ export class AppBadge {
     if (count !== null && counts === this.#counts && since === this.#seen) this.#options.set(count)
   }
 
-  /** A window was focused or left. Everything up to now counts as seen. */
+  /** A window gained or lost focus. Everything up to now counts as seen. */
   windowsChanged(): void {
     const inFront = this.#options.inFront()
     if (inFront || this.#wasInFront) this.#seen = this.#options.now()

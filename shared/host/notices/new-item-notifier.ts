@@ -6,7 +6,9 @@ import { libraryState } from '../../model/library-state.ts'
 import type { Source } from '../../model/source.ts'
 import type { Host, HostEvent } from '../host.ts'
 
-/** The content of a notification. `contentId`: the only new item, or null for several, which the inbox shows. */
+/**
+ * The content of a notification. `contentId`: the only new item, or null if there are several, which the inbox shows.
+ */
 export interface News {
   readonly title: string
   readonly body: string
@@ -18,23 +20,24 @@ export interface NewsWatchOptions {
   readonly now: () => number
   readonly tell: (news: News) => void
   readonly report: Report
-  /** While a window is in front, the user sees what is new. */
+  /** True while a window is in front. Then the user sees what is new. */
   readonly inFront: () => boolean
-  /** The hour of the day where the reader is, from 0 to 23. */
+  /** The reader's local hour, from 0 to 23. */
   readonly hour: () => number
   /** True if news is also reported at night. */
   readonly atNight: () => boolean
 }
 
 /**
- * Sources are checked after a sync pass, at most once in this many milliseconds. The service reads feeds less often.
+ * Minimum time in milliseconds between two checks of sources, which run after a sync pass. The service reads feeds less
+ * often.
  */
 const REST = 10 * 60_000
-/** Interval between two notifications. News in the meantime is reported together. */
+/** Minimum interval between two notifications. News that arrives in the meantime is reported together. */
 const SILENCE = 60 * 60_000
-/** Hours of the day between which nothing is reported. */
+/** Local hours between which nothing is reported. */
 const NIGHT = { begins: 22, ends: 8 }
-/** The most pages of sources to check, and the most sources whose items are named. */
+/** The maximum number of pages of sources to check, and of sources whose items are listed. */
 const PAGES = 10
 const NAMED = 5
 const TITLES = 3
@@ -45,13 +48,14 @@ interface Brought {
 }
 
 /**
- * Notifies of new items from sources whose notifications are on, with one notification per check, at most one an hour,
- * and none at night. The first check only records the state, because nothing earlier is known. It uses no timer.
+ * Notifies of new items from sources with notifications turned on: one notification per check, at most one per hour,
+ * and none at night. The first check only records the state, because there is nothing to compare it with. It uses no
+ * timer.
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions
   readonly #stop: () => void
-  /** Stats of each source with notifications on at the last check, by source id. */
+  /** Stats at the last check for each source with notifications turned on, by source id. */
   #known: ReadonlyMap<number, Source['stats']> | null = null
   #looked = -Infinity
   #toldAt = -Infinity
@@ -74,14 +78,14 @@ export class NewsWatch {
     const { now } = this.#options
     if (!ended || now() - this.#looked < REST || !this.#mayTell()) return
     this.#looked = now()
-    // Without an answer the next pass asks again; no caller waits for this.
+    // If there is no answer, the next pass tries again. No caller waits for this.
     this.#look().catch((error: unknown) => {
       this.#options.report('look for news from sources', error)
       this.#looked = -Infinity
     })
   }
 
-  /** News that is not reported yet stays new. A reader looking at a window sees it there. */
+  /** News that has not been reported yet stays new. A reader who is looking at a window sees it there. */
   #mayTell(): boolean {
     const { now, hour, atNight, inFront } = this.#options
     if (this.#known === null || inFront()) return true

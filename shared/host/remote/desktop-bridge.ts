@@ -1,12 +1,12 @@
 import type { Port } from '../../wire/port.ts'
 
 /**
- * Local storage key of the query a window showed first the last time, as JSON. The window's preload script requests the
- * same.
+ * Local storage key of the query that a window showed first the last time, as JSON. The window's preload script
+ * requests this query again.
  */
 export const FIRST_QUERY_KEY = 'lectern.first-query'
 
-/** That query, or the default one if nothing readable was stored. The query is validated where it is used. */
+/** Returns that query, or the default one if nothing readable was stored. The query is validated where it is used. */
 export function parseFirstQuery(kept: string | null | undefined): unknown {
   try {
     return JSON.parse(kept ?? '') as unknown
@@ -17,7 +17,7 @@ export function parseFirstQuery(kept: string | null | undefined): unknown {
 
 /**
  * Interface that the preload script exposes to the desktop's windows as `window.lectern`: two wires and nothing else.
- * The main process sends JSON text on the first. Messages are buffered until a listener is added.
+ * On the first, the main process sends JSON text. Messages are buffered until a listener is added.
  */
 export interface DesktopBridge extends Port {
   readonly platform: 'darwin' | 'win32' | 'linux'

@@ -3,8 +3,8 @@ import type { Host } from '../host.ts'
 import { type HostMethodName, hostMethod } from '../rpc-method-table.ts'
 
 /**
- * Runs one call from a channel until `signal` aborts. Rejects with a TypeError that names the invalid argument if the
- * method does not accept the arguments; otherwise as the Host does.
+ * Runs one call from a channel until `signal` aborts. If the method does not accept the arguments, rejects with a
+ * TypeError that names the invalid one. Otherwise rejects as the Host does.
  */
 export async function serveCall(
   host: Host,
@@ -20,6 +20,6 @@ export async function serveCall(
   }
   const all = [...(checked.data as readonly unknown[])]
   if (signalAt !== undefined) all[signalAt] = signal
-  // The table's types guarantee that its arguments are the method's.
+  // The table's types guarantee that the arguments match the method's parameters.
   return (host[name] as (...all: readonly unknown[]) => Promise<unknown>)(...all)
 }

@@ -9,13 +9,13 @@ import type { HostMethods } from '../rpc-method-table.ts'
 
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {
-  /** Returns the first content that the window shows, if it was pushed and is still current. */
+  /** Returns the first content that the window shows, if that content was pushed and is still current. */
   firstPage(): FirstPageReply | null
-  /** Closes the port. Unanswered calls reject. */
+  /** Closes the port. Pending calls reject. */
   close(): void
 }
 
-/** Events are not validated: the Host's process is trusted and sends only known ones. */
+/** Events are not validated: the Host's process is trusted and sends only known events. */
 type Notice = HostEvent | FirstPageReply
 
 export function remoteHost(port: Port): RemoteHost {
@@ -36,10 +36,10 @@ export function remoteHost(port: Port): RemoteHost {
 
   const methods = remoteMethods((name, given) => {
     const signal = given.find((one) => one instanceof AbortSignal)
-    // A signal or another optional parameter may be passed as undefined, which JSON would turn into null.
+    // A signal or another optional argument may be passed as undefined, which JSON would turn into null.
     const end = signal ? given.indexOf(signal) : given.findLastIndex((one) => one !== undefined) + 1
     const args = given.slice(0, end)
-    // Only the Host knows what may be aborted: a change continues anyway.
+    // Only the Host knows which calls may be aborted: a change continues anyway.
     return channel.ask(name, args, { signal, awaitsAfterAbort: true })
   })
 
@@ -59,14 +59,14 @@ export function remoteHost(port: Port): RemoteHost {
 }
 
 /**
- * The table's methods by their types alone. The table stays at the serving end: its schemas, which validate every call
- * there, would be a seventh of a window's first script.
+ * The table's methods, using only its types. The table itself stays at the serving end, where its schemas validate
+ * every call. In a window's first script, these schemas would take up a seventh of the size.
  */
 function remoteMethods(ask: (name: string, given: readonly unknown[]) => Promise<unknown>): HostMethods {
   const made: Record<string, unknown> = {}
   return new Proxy(made, {
     get: (known, name) => {
-      // The proxy is neither a promise nor an object with toJSON.
+      // The proxy must not look like a promise or an object with toJSON.
       if (typeof name !== 'string' || name in known || name === 'then' || name === 'toJSON')
         return Reflect.get(known, name)
       const method = (...given: readonly unknown[]): Promise<unknown> => ask(name, given)

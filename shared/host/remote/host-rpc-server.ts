@@ -8,8 +8,9 @@ import { readFirstPage } from './read-initial-content.ts'
 import { serveCall } from './handle-rpc-call.ts'
 
 /**
- * Answers a window's calls from a Host and sends it the Host's events. It serves only the table's methods with valid
- * arguments. The creator of the port must check who may connect. Returns the function that stops it.
+ * Answers a window's calls on behalf of a Host and sends the Host's events to the window. It accepts only the table's
+ * methods with valid arguments. The creator of the port must check which pages may connect. Returns the function that
+ * stops it.
  */
 export function serveHost(host: Host, port: Port): () => void {
   const answers = Object.fromEntries(

@@ -2,8 +2,8 @@ import type { Port } from '../../wire/port.ts'
 
 /**
  * Wraps a wire whose incoming messages are JSON text. An object of a thousand parts is copied part by part at each
- * boundary it crosses (processes, and the two worlds of a page); one string crosses in one piece. Outgoing messages go
- * unchanged: they are small, and the receiver validates them.
+ * boundary it crosses (between processes, and between the two worlds of a page). A string crosses in one piece.
+ * Outgoing messages are passed unchanged: they are small, and the receiver validates them.
  */
 export function jsonTextPort(wire: Port): Port {
   return {

@@ -6,8 +6,8 @@ import type { FirstPageReply } from '../initial-content.ts'
 import type { Host, HostStatus } from '../host.ts'
 
 /**
- * Reads the first content that a window shows: three answers in one. Null for an invalid query: the page then makes the
- * requests.
+ * Reads the first content that a window shows: three answers in one. Null if the query is invalid: the page then makes
+ * the requests itself.
  */
 export async function readFirstPage(host: Host, query: unknown): Promise<FirstPageReply | null> {
   try {
@@ -18,7 +18,7 @@ export async function readFirstPage(host: Host, query: unknown): Promise<FirstPa
     const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
     return { type: 'first', query: query as QueueQuery, status, ids, entries }
   } catch {
-    // The page asks the same again and gets the error.
+    // The page makes the same request again and gets the error.
     return null
   }
 }

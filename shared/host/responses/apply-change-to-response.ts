@@ -22,14 +22,14 @@ import type { Tag } from '../../model/tag.ts'
 /** A change, in flight or with its reply. */
 export interface ResponseChange {
   readonly action: Action
-  /** The entry before the change, if the change has one and it is known. */
+  /** The entry before the change, if the change concerns an entry and it is known. */
   readonly before: FeedEntry | null
   /** The changed entries after the change, as far as known. */
   readonly after: readonly FeedEntry[]
   readonly reply?: unknown
 }
 
-/** Endpoints whose replies are cached for offline use, and the list that each returns. */
+/** Endpoints whose replies are cached for offline use, and the field with the list that each returns. */
 export const cachedLists = {
   tags: 'tags',
   sources: 'sources',
@@ -47,7 +47,7 @@ interface CachedList {
   readonly list: FeedList | null
 }
 
-/** The cached endpoint that a request path belongs to. Null: none. */
+/** Returns the cached endpoint for a request path, or null if there is none. */
 export function cachedListAt(path: string): CachedList | null {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname.replace(/\/\d+\//, '/{id}/')
@@ -58,14 +58,15 @@ export function cachedListAt(path: string): CachedList | null {
   return { name, query: params, list: tag === undefined || more.length > 0 ? null : { kind: 'tag', tag } }
 }
 
-/** The contents in a reply. */
+/** Returns the ids of the contents in a reply. */
 export function contentIdsIn(answer: object): readonly number[] {
   const { feed = [], sections = [] } = answer as Partial<Entries>
   return [...feed, ...sections.flatMap(({ content }) => content)].map(({ content }) => content.id)
 }
 
 /**
- * True if a change may alter the reply cached there, decided without reading it. `contents`: the contents in the reply.
+ * True if a change may alter the reply cached there. Decided without reading the reply. `contents`: the contents in the
+ * reply.
  */
 export function mayChange(
   { name, list }: CachedList,
@@ -100,7 +101,7 @@ export function foldChange<T extends object>(place: CachedList, answer: T, chang
       reply,
     )
     if (now === sources) return answer
-    // A source that is followed again appears on the first page.
+    // A source that the user follows again appears on the first page.
     const known = (source: Source): boolean => sources.some((other) => sameSource(other, source))
     return { ...answer, sources: place.query.has('cursor') ? now.filter(known) : now }
   }
@@ -133,14 +134,15 @@ function foldEntries(entries: readonly FeedEntry[], { action, after, reply }: Re
 const folded = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
   reply === undefined || reply === null ? applyAction(entry, action) : settleAction(entry, action, reply)
 
-/** Like `foldEntries`, and adds and removes entries as lists on screen do. */
+/** Like `foldEntries`, but also adds and removes entries as lists on screen do. */
 function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseChange): readonly FeedEntry[] {
   const here = foldEntries(feed, change)
   const known = new Map([...change.after, ...here].map((entry) => [entry.content.id, entry]))
   const before = here.map(({ content }) => content.id)
   const step = membershipStep(change.action, change.after[0] ?? null)
   const ids = applyMembership(list, before, [step], (id) => known.get(id) ?? null)
-  // An entry may have left without being named, if its tag was renamed or the service reports it.
+  // An entry may have left the list without being named by the action, if its tag was renamed or if the service reports
+  // it.
   const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])
   return same ? here : now

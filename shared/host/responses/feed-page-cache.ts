@@ -14,24 +14,24 @@ export interface FeedCacheParts {
   readonly pages: ResponseStore
   readonly client: Client
   readonly clock: Clock
-  /** Changes that the service may not have, in order, each with the entry before it if known. */
+  /** Changes that may not have reached the service, in order, each with the entry before the change, if known. */
   readonly unsent: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
 /** First pages of the service's feeds, cached under their request path. Pages are returned with the unsent changes applied. */
 export class FeedCache {
   readonly #parts: FeedCacheParts
-  /** When this process last read each first page from the service, in milliseconds since the epoch. */
+  /** Time when this process last read each first page from the service, in milliseconds since the epoch. */
   readonly fetchedAt = new Map<FeedPath, number>()
 
   constructor(parts: FeedCacheParts) {
     this.#parts = parts
   }
 
-  /** `cursor`: a page's `next`, or an opaque cursor. Without one it fetches the first page, which is cached. */
+  /** `cursor`: a page's `next`, or an opaque cursor. Without a cursor, fetches the first page and caches it. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const { pages, clock } = this.#parts
-    // Read during the request: the page may lack a change that is answered in the meantime.
+    // The unsent changes are read during the request: the page may lack a change that is answered in the meantime.
     const [unsent, page] = await Promise.all([this.#parts.unsent(), this.#ask(path, cursor, signal)])
     if (cursor === null) {
       this.fetchedAt.set(path, clock.now())
@@ -58,7 +58,7 @@ export class FeedCache {
     return soundPage(await this.#parts.pages.read<FeedPage>(keyOf(path)))
   }
 
-  /** Adds or removes the changed entry in the cached pages, as in lists on screen. */
+  /** Adds or removes the changed entry in the cached pages, as lists on screen do. */
   async applyChange(action: Action, entry: FeedEntry): Promise<void> {
     for (const kind of Object.keys(feedPaths) as FeedPath[]) {
       const page = await this.#kept(kind)
@@ -73,7 +73,10 @@ export class FeedCache {
   }
 }
 
-/** `isFirst`: entries that join the list go to the top of this page. Otherwise changed entries only leave it. */
+/**
+ * `isFirst`: entries added to the list go to the top of this page. Otherwise changed entries can only be removed from
+ * it.
+ */
 function withChanges(
   kind: FeedPath,
   page: FeedPage,
@@ -90,7 +93,7 @@ function withChanges(
   return now
 }
 
-/** `entry`: after the change. Returns the same page if neither its entries nor their order changed. */
+/** `entry`: the entry after the change. Returns the same page if neither its entries nor their order changed. */
 function withChange(kind: FeedPath, page: FeedPage, action: Action, entry: FeedEntry): FeedPage {
   const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
   const before = page.feed.map(({ content }) => content.id)
@@ -99,7 +102,7 @@ function withChange(kind: FeedPath, page: FeedPage, action: Action, entry: FeedE
   return { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) }
 }
 
-/** A cached page is a convenience: one that can't be read counts as absent. */
+/** A cached page is a convenience: one that can't be read is treated as absent. */
 function soundPage(page: FeedPage | null): FeedPage | null {
   const { feed } = (page ?? {}) as Partial<FeedPage>
   return Array.isArray(feed) && feed.every((entry) => Array.isArray(entry?.content?.tags)) ? page : null

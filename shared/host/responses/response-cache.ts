@@ -21,16 +21,16 @@ export interface ResponseCacheParts {
   readonly report: Report
   readonly store: QueueRows
   readonly pages: ResponseStore
-  /** Changes that wait to be sent, each with the entry before it if known. */
+  /** Changes that are waiting to be sent, each with the entry before the change, if known. */
   readonly waiting: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
-/** Maximum number of entries looked up for one change: the first pages hold at most this many. */
+/** Maximum number of entries to look up for one change: the first pages contain at most this many. */
 const MOST_LOOKED_UP = 500
 const BASE = 'http://kept'
 
 /**
- * Caches the last replies about tags, sources, one tag's or one source's items and the start page, under the request
+ * Caches the last replies about tags, sources, the items of one tag or source, and the start page, under the request
  * path, for offline use. Accepted changes are folded into the stored reply. Waiting changes are applied when it is
  * read.
  */
@@ -44,14 +44,14 @@ export class ResponseCache {
     this.#parts = parts
   }
 
-  /** Caches a fresh reply. Skips replies that would not be looked up again. */
+  /** Caches a fresh reply, unless it would never be looked up again. */
   keep(name: EndpointName, input: CallInput, answer: object): void {
     const path = keptPath(name, input)
     if (path === null || !isAudio(path, answer)) return
     void this.#serial.run(async () => this.#put(path, answer))
   }
 
-  /** The last known reply with the waiting changes applied. Null: nothing is cached. */
+  /** Returns the last known reply with the waiting changes applied. Null: nothing is cached. */
   async read(name: EndpointName, input: CallInput): Promise<object | null> {
     const path = keptPath(name, input)
     const place = path === null ? null : cachedListAt(path)
@@ -64,9 +64,9 @@ export class ResponseCache {
     return this.#withoutUnknownNext(name as CachedListName, input, answer)
   }
 
-  /** Folds in a change that the service accepted. `after`: the entry as the change left it, if it affects one. */
+  /** Folds in a change that the service accepted. `after`: the entry after the change, if the change affects one. */
   settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
-    // On failure the cached reply stays: it is fetched again with the next connection.
+    // On failure, the old cached reply stays: it is fetched again with the next connection.
     void reported(
       this.#parts.report,
       'bring kept answers up to date',
@@ -123,7 +123,7 @@ export class ResponseCache {
     return isKnown || base === null ? stored : [applyAction(base, action)]
   }
 
-  /** Ends the list where its next page is not cached, so that it does not fail on its second page. */
+  /** Cuts off the list if its next page is not cached, so that the list does not fail on its second page. */
   async #withoutUnknownNext(name: CachedListName, input: CallInput, answer: object): Promise<object> {
     const { next } = answer as { readonly next?: unknown }
     if (typeof next !== 'string') return answer
@@ -134,7 +134,10 @@ export class ResponseCache {
   }
 }
 
-/** The cache path, or null if the reply is not cached. Feeds cache the first page; sources cache every page read. */
+/**
+ * Returns the cache path, or null if the reply is not cached. For feeds, only the first page is cached; for sources,
+ * every page that is read.
+ */
 function keptPath(name: EndpointName, input: CallInput): string | null {
   if (!(name in cachedLists)) return null
   if (cachedLists[name as CachedListName] === 'feed' && (input.query?.['cursor'] ?? input.query?.['page']) != null)
@@ -142,7 +145,7 @@ function keptPath(name: EndpointName, input: CallInput): string | null {
   return prepareCall(BASE, endpoints[name], input).url.slice(BASE.length)
 }
 
-/** A cached reply is a convenience: one that can't be read counts as absent. */
+/** A cached reply is a convenience: one that can't be read is treated as absent. */
 function isAudio(path: string, answer: object): boolean {
   const place = cachedListAt(path)
   const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]

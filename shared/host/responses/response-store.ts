@@ -4,9 +4,9 @@ import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { CachedResponses } from '../../sync/cached-responses.ts'
 
-/** Maximum number of replies cached for single tags, sources and the like. The most recent are retained. */
+/** Maximum number of replies cached for single tags, sources and the like. The most recent ones are retained. */
 const MOST_OF_MANY = 24
-/** The most characters of one such reply. */
+/** Maximum number of characters in one such reply. */
 const LONGEST = 500_000
 
 /** Replies of the service, stored under their request path and written shortly after the last change. */
@@ -43,7 +43,7 @@ export class ResponseStore {
     this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
   }
 
-  /** Writes everything that waits. */
+  /** Writes all pending replies. */
   async flush(): Promise<void> {
     this.#cancelWrite?.()
     this.#cancelWrite = null
@@ -53,7 +53,7 @@ export class ResponseStore {
     await this.#writing
   }
 
-  /** Forgets what waits: the store is about to be cleared. */
+  /** Discards pending replies, because the store is about to be cleared. */
   drop(): void {
     this.#cancelWrite?.()
     this.#cancelWrite = null
@@ -80,5 +80,5 @@ export class ResponseStore {
   }
 }
 
-/** For one tag, one source, or not the first page: there is no limit to their number. */
+/** True for replies about one tag or one source, and for pages other than the first: their number is unlimited. */
 const isOneOfMany = (path: string): boolean => /\/\d+\/|[?&](?:cursor|tags)=/.test(path)

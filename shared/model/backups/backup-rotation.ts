@@ -1,4 +1,6 @@
-/** Number of the newest days, weeks and months that retain a backup, among those that have one. */
+/**
+ * Numbers of days, weeks and months for which a backup is retained. Only those that have a backup count, newest first.
+ */
 export interface BackupRotation {
   readonly daily: number
   readonly weekly: number
@@ -7,7 +9,7 @@ export interface BackupRotation {
 
 export const usualRotation: BackupRotation = { daily: 7, weekly: 4, monthly: 6 }
 
-/** The least and most of each. The newest backup always stays. */
+/** The minimum and maximum of each number. The newest backup always stays. */
 export const rotationLimits = { daily: [1, 60], weekly: [0, 60], monthly: [0, 60] } as const
 
 export const isRotation = (rotation: BackupRotation): boolean =>

@@ -6,7 +6,7 @@ export interface LibraryCounts {
   readonly highlights: number
 }
 
-/** 'aside': the library as it was before a backup took its place. */
+/** 'aside': the library as it was before a backup replaced it. */
 export type BackupKind = 'daily' | 'weekly' | 'monthly' | 'aside'
 
 export interface Backup {
@@ -15,7 +15,7 @@ export interface Backup {
   readonly kind: BackupKind
   readonly made_date: string
   readonly bytes: number
-  /** When it was read again as a whole, and made sense. Null if it was not yet. */
+  /** Time when the whole backup was read back and verified. Null if that has not happened yet. */
   readonly checked_date: string | null
   /** Reason why it cannot be restored. */
   readonly problem: string | null
@@ -23,7 +23,7 @@ export interface Backup {
   readonly counts: LibraryCounts | null
 }
 
-/** Outcome of the latest restoration. */
+/** Outcome of the latest restore. */
 export interface RestoreOutcome {
   readonly name: string
   readonly date: string
@@ -34,7 +34,7 @@ export interface RestoreOutcome {
 
 export interface BackupState {
   /**
-   * False for everyone except the person who runs the service, and where no backups are made. Then nothing is reported.
+   * True only for the person who runs the service, and only where backups are made. Otherwise nothing else is reported.
    */
   readonly is_owner: boolean
   /** The newest first. */
@@ -47,6 +47,6 @@ export interface BackupState {
   /** Reason why the latest attempt made no backup. */
   readonly problem: string | null
   readonly restored: RestoreOutcome | null
-  /** True if a call can put a backup in the library's place. Elsewhere the service's command does it. */
+  /** True if a call can replace the library with a backup. Otherwise a command of the service does this. */
   readonly can_restore: boolean
 }

@@ -3,39 +3,44 @@ import { changedTags, foldedName } from '../tag.ts'
 import { type HighlightColor, highlightColors } from './highlight-colors.ts'
 
 /**
- * A field that a reader gives a highlight. `Value`: as the app computes with it. `Wire`: as calls, stores and archives
- * have it. Only the public API has it for the blank value, too. `Given`: as a writer may send it. `Change`: its part of a
- * change of a highlight.
+ * A field of a highlight that a reader can set. `Value`: the form that the app uses internally. `Wire`: the form in
+ * calls, stores and archives. Only the public API uses it for the blank value, too. `Given`: the form that a client may
+ * send. `Change`: the field's part of a change to a highlight.
  */
 export interface AnnotationField<Value, Wire, Given, Change> {
-  /** The value of a highlight that was only made. */
+  /** The value of a newly made highlight. */
   readonly blank: Value
   isBlank(value: Value): boolean
   isSame(one: Value, other: Value): boolean
   read(given: Given | undefined): Value
   wire(value: Value): Wire
-  /** Its text in the column of its name. The column is null for the blank value. */
+  /** The value as text, for the column with the field's name. The column is null for the blank value. */
   toColumn(value: Value): string
   fromColumn(text: string): Value
 
-  /** The value of a highlight that is merged with others. `members`: in text order. */
+  /** Returns the value of a highlight that is merged with others. `members`: in text order. */
   join(members: readonly Value[], added: Value): Value
-  /** The part of an imported value that a highlight takes that was here before. */
+  /** Returns the part of an imported value that is applied to an existing highlight. */
   forKnown(imported: Value): Value
   change(value: Value, change: Change): Value
-  /** The change that gives highlights that come back what a yielding one has, and none of them. */
+  /**
+   * Returns the change that transfers values of a replaced highlight to the restored ones: the values that none of them
+   * has.
+   */
   remaining(leaving: Value, kept: readonly Value[]): Change
-  /** The part of a change that reaches the whole, if the changed highlight has become a part of it. */
+  /**
+   * Returns the part of a change that applies to the merged highlight, if the changed highlight has become part of it.
+   */
   forWhole(change: Change): Change
-  /** The change that undoes another one of this value. */
+  /** Returns the change that undoes another one. `value`: the value before that change. */
   undo(value: Value, done: Change): Change
 
-  /** Its text beside other fields in exports. Empty: not shown. */
+  /** The value as text, shown next to other fields in exports. Empty: not shown. */
   line(value: Value): string
-  /** Its column in tables that are exported. */
+  /** Heading of its column in exported tables. */
   readonly heading: string
   cell(value: Value): string
-  /** Describes the change in the list of waiting changes. Null: it does not change. */
+  /** Describes the change in the list of waiting changes. Null: the field does not change. */
   waiting(change: Change): string | null
 }
 
@@ -49,7 +54,7 @@ const color: AnnotationField<Color, HighlightColor, Color, { readonly color?: Co
   wire: (value) => value ?? highlightColors[0],
   toColumn: String,
   fromColumn: (text) => color.read(highlightColors.find((one) => one === text)),
-  // Its own color if one was chosen, otherwise the first chosen one.
+  // The highlight's own color if one was chosen, otherwise the first color chosen for a member.
   join: (members, added) => added ?? members.find((one) => one !== null) ?? null,
   forKnown: () => null,
   change: (value, change) => (change.color === undefined ? value : color.read(change.color)),
@@ -64,7 +69,7 @@ const color: AnnotationField<Color, HighlightColor, Color, { readonly color?: Co
 
 type Names = readonly string[]
 
-/** A name that is in both lists stays. */
+/** A name that is in both lists is not removed. */
 interface NamesChange {
   readonly add: Names
   readonly remove: Names
@@ -91,7 +96,7 @@ const tags: AnnotationField<Names, Names, Names, NamesChange> = {
     const known = new Set(kept.flat().map(foldedName))
     return { add: leaving.filter((name) => !known.has(foldedName(name))), remove: [] }
   },
-  // Another part may have had the removed ones.
+  // The removed names may also belong to another part.
   forWhole: ({ add }) => ({ add, remove: [] }),
   undo: (value, done) => ({
     add: value.filter((name) => hasName(done.remove, name)),
@@ -104,7 +109,7 @@ const tags: AnnotationField<Names, Names, Names, NamesChange> = {
     change.add.length + change.remove.length === 0 ? null : t.tagsOfAHighlight({ names: changedTags(change) }),
 }
 
-/** Adds the missing names. */
+/** Adds the names that are missing. */
 function withNames(names: Names, added: Names): Names {
   const known = new Set(names.map(foldedName))
   const fresh = added.flatMap((given) => {
@@ -117,9 +122,9 @@ function withNames(names: Names, added: Names): Names {
 }
 
 /**
- * The fields that a reader gives a highlight beside its note and like. Each has a column of its name in both tables of
- * highlights, and a row in the schemas of the API (shared/api/annotation-schemas.ts). The rest of the app treats all
- * alike (highlight-marks.ts).
+ * The fields of a highlight that a reader can set, apart from its note and like. Each has a column with its name in
+ * both tables of highlights, and a row in the schemas of the API (shared/api/annotation-schemas.ts). The rest of the
+ * app treats all fields alike (highlight-marks.ts).
  */
 export const annotationFields = { color, tags }
 
@@ -138,7 +143,7 @@ export type WholeFields<Table> = { readonly [Name in keyof Table]: WireOf<Table[
 export type GivenFields<Table> = { readonly [Name in keyof Table]?: GivenOf<Table[Name]> | undefined }
 export type FieldChanges<Table> = Intersection<ChangeOf<Table[keyof Table]>>
 
-/** Every field with its name, for code that treats all alike. */
+/** Every field with its name, for code that treats all fields alike. */
 export const annotationFieldRows = Object.entries(annotationFields) as unknown as readonly (readonly [
   AnnotationFieldName,
   AnnotationField<unknown, unknown, unknown, object>,

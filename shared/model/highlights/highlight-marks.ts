@@ -11,16 +11,16 @@ import {
 
 type Fields = typeof annotationFields
 
-/** The fields of a highlight (annotation-fields.ts). A null color is the usual one. */
+/** The fields of a highlight (annotation-fields.ts). A null color is the default color. */
 export type HighlightMarks = FieldValues<Fields>
 
-/** A change of some of them. */
+/** A change to some of the fields. */
 export type MarkChange = FieldChanges<Fields>
 
-/** As calls bring them. Absent: blank. */
+/** The fields as calls send them. Absent: blank. */
 export type MarkFields = GivenFields<Fields>
 
-/** As the API sends them. Absent: blank. */
+/** The fields as the API sends them. Absent: blank. */
 export type SentMarks = FieldWires<Fields>
 
 type Row = (typeof annotationFieldRows)[number]
@@ -33,11 +33,11 @@ export const marksOf = (fields: MarkFields): HighlightMarks =>
 
 export const noMarks: HighlightMarks = marksOf({})
 
-/** Only what differs from a usual highlight. */
+/** Returns only the marks that differ from a default highlight. */
 export const markFields = (marks: HighlightMarks): SentMarks =>
   collected((name, { isBlank, wire }) => (isBlank(marks[name]) ? null : { [name]: wire(marks[name]) }))
 
-/** A highlight with other marks. */
+/** Returns a copy of a highlight with other marks. */
 export function withMarks<T extends MarkFields>(
   highlight: T,
   marks: HighlightMarks,
@@ -47,7 +47,7 @@ export function withMarks<T extends MarkFields>(
   return { ...(rest as Omit<T, AnnotationFieldName>), ...markFields(marks) }
 }
 
-/** The marks of a highlight that is merged with others. `members`: in text order. */
+/** Returns the marks of a highlight that is merged with others. `members`: in text order. */
 export const joinMarks = (members: readonly HighlightMarks[], added: HighlightMarks): HighlightMarks =>
   collected((name, { join }) => ({
     [name]: join(
@@ -56,22 +56,22 @@ export const joinMarks = (members: readonly HighlightMarks[], added: HighlightMa
     ),
   }))
 
-/** The marks that an import brings to a highlight that was here before. */
+/** Returns the marks that an import adds to an existing highlight. */
 export const marksForKnown = (imported: HighlightMarks): HighlightMarks =>
   collected((name, { forKnown }) => ({ [name]: forKnown(imported[name]) }))
 
 export const changeMarks = (marks: HighlightMarks, change: MarkChange): HighlightMarks =>
   collected((name, field) => ({ [name]: field.change(marks[name], change) }))
 
-/** Returns what of a change of a part the merged highlight gets. */
+/** Returns the part of a change to a merged highlight's part that applies to the merged highlight. */
 export const changeOfWhole = (change: MarkChange): MarkChange => collected((_name, { forWhole }) => forWhole(change))
 
-/** The change that undoes another one, of a highlight with these marks. */
+/** Returns the change that undoes another one. `marks`: the marks of the highlight before that change. */
 export const undoneMarks = (marks: HighlightMarks, done: MarkChange): MarkChange =>
   collected((name, { undo }) => undo(marks[name], done))
 
 /**
- * Returns the marks that a yielding highlight leaves to the first of those that come back: the marks that none of these
+ * Returns the marks that a replaced highlight leaves to the first of the restored ones: the marks that none of them
  * has.
  */
 export const remainingMarks = (leaving: HighlightMarks, kept: readonly HighlightMarks[]): MarkChange =>
@@ -85,11 +85,11 @@ export const remainingMarks = (leaving: HighlightMarks, kept: readonly Highlight
 export const sameMarks = (one: HighlightMarks, other: HighlightMarks): boolean =>
   annotationFieldRows.every(([name, { isSame }]) => isSame(one[name], other[name]))
 
-/** As the public API sends them, which omits none. */
+/** The marks as the public API sends them, which omits none. */
 export const wholeMarks = (marks: HighlightMarks): WholeFields<Fields> =>
   collected((name, { wire }) => ({ [name]: wire(marks[name]) }))
 
-/** The headings of their columns in exported tables, and the cells of a highlight. */
+/** Column headings of the marks in exported tables, and the cells of a highlight. */
 export const markHeadings: readonly string[] = annotationFieldRows.map(([, { heading }]) => heading)
 export const markCells = (marks: HighlightMarks): string[] =>
   annotationFieldRows.map(([name, { cell }]) => cell(marks[name]))

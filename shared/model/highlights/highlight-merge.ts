@@ -15,9 +15,9 @@ export interface MergedHighlight extends CharRange {
 }
 
 /**
- * Merges a new highlight with every existing one that it overlaps, in part or whole. Ranges that only touch stay apart.
- * One pass is not enough: the combined range may reach a further highlight only through another, so the range grows
- * until nothing joins.
+ * Merges a new highlight with every existing one that it overlaps, partly or completely. Ranges that only touch stay
+ * separate. One pass is not enough: the combined range may overlap a further highlight only because of another one. So
+ * the range grows until no more highlights overlap it.
  */
 export function mergeHighlight(
   range: CharRange,

@@ -5,21 +5,25 @@ export type Reviewed = Pick<Annotation, 'id' | 'created_date' | 'reviewed_date' 
 
 const DAY = 86_400_000
 
-/** Days until a highlight comes again, by how often it was reviewed. The last holds from then on. */
+/**
+ * Number of days until a highlight is reviewed again, by the number of reviews so far. The last value applies from then
+ * on.
+ */
 const spaces = [1, 3, 7, 16, 35, 80, 180] as const
 
-/** Highlights of one day. */
+/** Number of highlights to review per day. */
 export const HANDFUL = 5
 
-/** When it is to be reviewed, in milliseconds since the epoch. A new highlight waits for a day. */
+/** Time of the next review, in milliseconds since the epoch. A new highlight is first reviewed after a day. */
 export function dueAt({ created_date, reviewed_date, reviews = 0 }: Reviewed): number {
   const from = Date.parse(reviewed_date ?? created_date)
   return from + (spaces[Math.min(reviews, spaces.length - 1)] ?? 1) * DAY
 }
 
 /**
- * The highlights to review today: a handful of the due ones, the same ones all day long, in an order that differs from
- * day to day. Highlights reviewed today count. `day`: the reader's own, such as "2026-06-01". `since`: its start.
+ * Returns the highlights to review today: a handful of the due ones. They stay the same all day, in an order that
+ * differs from day to day. Highlights already reviewed today count. `day`: the reader's local day, such as
+ * "2026-06-01". `since`: the start of that day.
  */
 export function todaysReview<T extends Reviewed>(
   all: readonly T[],
@@ -35,7 +39,7 @@ export function todaysReview<T extends Reviewed>(
   return { due, done }
 }
 
-/** A number that looks random and follows from the words (FNV-1a). */
+/** Returns a number that looks random but depends only on the words (FNV-1a). */
 function mixed(words: string): number {
   let hash = 0x81_1c_9d_c5
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93)

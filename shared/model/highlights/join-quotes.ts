@@ -1,8 +1,8 @@
 import type { Quote } from '../locator.ts'
 
 /**
- * The words of two quotes that overlap, as one quote. Null if they do not overlap, or if they do not agree on the words
- * that both have: then their offsets count in different texts.
+ * Joins the words of two overlapping quotes into one quote. Null if they do not overlap, or if they disagree on the
+ * words that they share: then their offsets refer to different texts.
  */
 export function joinQuotes(one: Quote, other: Quote): Quote | null {
   const [first, second] = one.char_start <= other.char_start ? [one, other] : [other, one]

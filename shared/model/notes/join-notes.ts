@@ -1,10 +1,15 @@
-/** Between two notes that were joined. */
+/** Separator between two notes that were joined. */
 export const NOTE_GAP = '\n\n'
 
-/** Separator between two versions of a note that were written on two devices without knowledge of each other. */
+/**
+ * Separator between two versions of a note that were written on two devices, neither of which had the other version.
+ */
 export const OTHER_VERSION = '*Also written, on another device:*'
 
-/** Joins notes one under the other. A note that the joined one already holds is not repeated. Null if there are none. */
+/**
+ * Joins notes, one below the other. A note that the joined text already contains is not repeated. Null if there are no
+ * notes.
+ */
 export function joinNotes(notes: readonly (string | null)[]): string | null {
   let joined: string | null = null
   for (const note of notes) {
@@ -15,13 +20,12 @@ export function joinNotes(notes: readonly (string | null)[]): string | null {
   return joined
 }
 
-/** True if a note holds another as a whole, not merely its words inside a sentence. */
+/** True if a note contains another as a whole, rather than merely its words inside a sentence. */
 export const holdsNote = (note: string, part: string): boolean => framed(note).includes(framed(part))
 
 /**
- * Returns which of the highlights that came back instead of a merged one receives a note that was written on the merged
- * one: the one with its words, which would occur twice if another received them along with the new ones. Otherwise the
- * first.
+ * Returns the restored highlight that receives a note written on the merged highlight. This is the one whose note
+ * already contains the text, which would otherwise appear twice. If there is none, the first.
  */
 export function heirOf<T extends { readonly note: string | null }>(
   note: string | null,
@@ -31,18 +35,19 @@ export function heirOf<T extends { readonly note: string | null }>(
   return noted.find((one) => holdsNote(one.note ?? '', note ?? '')) ?? noted[0] ?? back[0]
 }
 
-/** A note without the parts that were joined into it. Null if nothing is left. */
+/** Returns a note without the parts that were joined into it. Null if nothing is left. */
 export function withoutNotes(note: string | null, parts: readonly (string | null)[]): string | null {
   let rest = framed(note ?? '')
-  // The longest first: a part may hold another, and can no longer be found once that is removed from its middle.
+  // The longest first: a part may contain another, and can't be found once that one is removed from its middle.
   const longestFirst = parts.toSorted((one, other) => (other?.length ?? 0) - (one?.length ?? 0))
   for (const part of longestFirst) if (part?.trim()) rest = rest.replace(framed(part), () => NOTE_GAP)
   return withoutIdleMarks(rest)
 }
 
 /**
- * Returns the paragraphs of a note that are not in notes stored elsewhere. Compared by paragraph: one of its parts may
- * have been changed in it, and the paragraphs around it would occur twice. Null if nothing is left.
+ * Returns the paragraphs of a note that are not in notes stored elsewhere. Compared by paragraph, because one of the
+ * note's parts may have been edited, and the paragraphs around the edit would otherwise appear twice. Null if nothing
+ * is left.
  */
 export function besideNotes(note: string | null, kept: readonly (string | null)[]): string | null {
   const rest = withoutNotes(note, kept)
@@ -61,9 +66,9 @@ const paragraphsOf = (note: string | null): readonly string[] =>
     .filter((paragraph) => paragraph !== '')
 
 /**
- * The note after a writer changed `was` to `next`. Whatever the note holds beside `was` was written elsewhere and is
- * kept: if `was` itself is no longer there, both versions stay, one under the other, with a mark between them. Changing
- * it twice is the same as once.
+ * Returns the note after a writer changed `was` to `next`. Any text of the note other than `was` was written elsewhere
+ * and is preserved. If `was` itself is no longer there, both versions stay, one below the other, with a separator
+ * between them. Applying a change twice has the same effect as applying it once.
  */
 export function changeNote(note: string | null, was: string | null, next: string | null): string | null {
   const [from, to] = [was?.trim() ? was : null, next?.trim() ? next : null]
@@ -71,7 +76,7 @@ export function changeNote(note: string | null, was: string | null, next: string
   const isNew = to !== null && !(from !== null && holdsNote(from, to))
   if (isNew && (holdsNote(note, to) || holdsAdded(note, from, to))) return note
   if (from === null || !holdsNote(note, from)) {
-    // If a note was only added to, its earlier text stays as it is by now.
+    // If text was only added to the note, the earlier text stays in its current form.
     const isAddedTo = from !== null && to !== null && holdsNote(to, from)
     if (isAddedTo) return joinNotes([note, withoutNotes(to, [from])])
     if (to === null || holdsNote(note, to)) return note
@@ -82,8 +87,8 @@ export function changeNote(note: string | null, was: string | null, next: string
 }
 
 /**
- * True if a note holds every paragraph that `to` has and `from` lacks: the change was made, and another device has
- * written between them since.
+ * True if a note contains every paragraph that `to` has and `from` lacks. Then the change was made, and another device
+ * has since inserted text.
  */
 function holdsAdded(note: string, from: string | null, to: string): boolean {
   const known = new Set([...paragraphsOf(from), OTHER_VERSION])
@@ -93,8 +98,8 @@ function holdsAdded(note: string, from: string | null, to: string): boolean {
 }
 
 /**
- * Undoes the change from `was` to `next`, made on a note of which the writer may have known only a part: it names that
- * part alone, so that the text beside it stays as it is. Null if the note was not changed.
+ * Undoes the change from `was` to `next`. The writer may have known only a part of the note. The result then names only
+ * that part, so that the rest of the text stays as it is. Null if the note was not changed.
  */
 export function undoNote(
   note: string | null,
@@ -107,7 +112,7 @@ export function undoNote(
   return changeNote(after, next, was) === note ? { was: next, note: was } : { was: after, note }
 }
 
-/** Drops marks that no longer separate two versions. */
+/** Drops separators that no longer separate two versions. */
 function withoutIdleMarks(note: string): string | null {
   if (!note.includes(OTHER_VERSION)) return note.trim() || null
   const parts = note.split(/\n{2,}/u).filter((part) => part.trim() !== '')

@@ -1,4 +1,7 @@
-/** A title as the name of a file, without its ending, that every system takes. `instead`: if nothing of it is left. */
+/**
+ * Returns a title as a file name, without an extension, that every system accepts. `instead`: used if nothing is left
+ * of the title.
+ */
 export const fileName = (title: string, instead: string): string =>
   title
     .toWellFormed()

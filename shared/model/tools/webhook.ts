@@ -1,4 +1,4 @@
-/** Events that a webhook can be notified of. */
+/** Events of which a webhook can be notified. */
 export const webhookEventNames = [
   'item.saved',
   'item.archived',
@@ -13,5 +13,5 @@ export const webhookEventNames = [
 
 export type WebhookEvent = (typeof webhookEventNames)[number]
 
-/** States of a webhook's notification. */
+/** States of a notification to a webhook. */
 export const deliveryStatus = { waiting: 0, delivered: 1, failed: 2 } as const

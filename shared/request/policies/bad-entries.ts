@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { feedEntrySchema } from '../../api/schemas.ts'
 import type { BadEntry } from '../../model/feed.ts'
 
-/** The fields that hold a page's entries: in a feed, and in search results. */
+/** The fields that contain a page's entries: in a feed, and in search results. */
 const lists = ['feed', 'content_results'] as const
 
 /** Removes invalid entries from a page and reports each to `onBadEntry`. Anything else is returned unchanged. */

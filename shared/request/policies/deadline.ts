@@ -1,10 +1,10 @@
 import * as t from '#shared/words/sync.ts'
 import type { Clock } from '../ports.ts'
 
-/** A service that sends nothing for this many milliseconds counts as not answering. */
+/** Number of milliseconds without any reply after which the service counts as not answering. */
 export const ANSWER_DEADLINE = 60_000
 
-/** Runs with a signal that the caller's signal or the deadline aborts, whichever comes first. */
+/** Runs a task with a signal that is aborted by the caller's signal or the deadline, whichever comes first. */
 export async function withDeadline<T>(
   clock: Clock,
   signal: AbortSignal | undefined,
@@ -13,7 +13,7 @@ export async function withDeadline<T>(
   const late = new AbortController()
   const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
   let refuse: (reason: unknown) => void = () => {}
-  // A transport may ignore signals: the race ends anyway.
+  // A transport may ignore signals, but the race ends anyway.
   const aborted = new Promise<never>((_resolve, reject) => (refuse = reject))
   const onAbort = () => refuse(either.reason)
   const cancel = clock.after(ANSWER_DEADLINE, () => late.abort(new DOMException(t.noResponse, 'TimeoutError')))

@@ -3,7 +3,7 @@ import type { ReceivedResponse } from '../received-response.ts'
 import { RequestError } from '../request-error.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** Turns an error response into a RequestError with everything the service sent. */
+/** Turns an error response into a RequestError that contains everything the service sent. */
 export function errorReply({ status, headers, text }: ReceivedResponse, url: string, now: number): RequestError {
   const { info, cause } = readJson(text)
   return new RequestError(textOf(info, 'detail') ?? t.status({ status }), {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Check = (value: unknown) => boolean
 type Schema = z.ZodMiniType
 
-/** The part of a schema's definition that we read; zod's own types spread it over a hundred names. */
+/** The part of a schema's definition that we read. zod's own types spread it over a hundred names. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -28,9 +28,9 @@ const checks = new WeakMap<Schema, Check | null>()
 
 /**
  * True if a value certainly matches the schema, checked in one pass that copies nothing. zod rebuilds every object,
- * which cost a full sync more than parsing. False means "ask zod", which then names the error. The check is built from
- * the schema itself, without generated code. It returns false for every schema kind it does not know or that would
- * change the value.
+ * which cost a full sync more time than parsing. False means that zod must check the value; it then describes the
+ * error. The check is built from the schema itself, without generated code. It returns false for every schema kind that
+ * it does not know or that would change the value.
  */
 export function matchesSchema(schema: Schema, value: unknown): boolean {
   let check = checks.get(schema)
@@ -90,7 +90,7 @@ const oneOf = (values: readonly unknown[]): Check => {
   return values.length === 1 ? (value) => value === first : (value) => values.includes(value)
 }
 
-/** By index, because `every` skips holes. */
+/** Loops by index, because `every` skips holes. */
 const arrayOf =
   (element: Check): Check =>
   (value) => {
@@ -99,7 +99,7 @@ const arrayOf =
     return true
   }
 
-/** Loose objects only: others drop unknown fields. */
+/** Supports only loose objects: others drop unknown fields. */
 function objectOf(def: Definition): Check | null {
   const loose = (def.catchall?._zod.def as unknown as Definition | undefined)?.type === 'unknown'
   const keys = Object.keys(def.shape ?? {})

@@ -1,4 +1,4 @@
-/** True if a proxy between us and the service could not carry so large a response. */
+/** True if a proxy between us and the service could not transfer a response because it was too large. */
 export function isOversize(status: number, info: unknown, url: string): boolean {
   return (
     status === 502 &&
@@ -10,7 +10,7 @@ export function isOversize(status: number, info: unknown, url: string): boolean 
   )
 }
 
-/** The same address at the origin without the proxy. */
+/** Returns the same address at the origin without the proxy. */
 export function unproxiedUrl(url: string, unproxiedOrigin: string): string {
   const { pathname, search } = new URL(url)
   return new URL(pathname + search, unproxiedOrigin).href

@@ -1,13 +1,13 @@
 import { rememberEntryText } from '../../model/entry-text.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 
-/** The head of a feed page as our service writes it, up to its first entry. */
+/** The start of a feed page as our service writes it, up to its first entry. */
 const HEAD = /^\{"id":"([^"\\\x00-\x1f]*)","feed":\[(?=\{"id":")/
 const BOUNDARY = '},{"id":"'
 
 /**
  * Parses a reply's JSON. A feed page is split first, so that each entry keeps its original text: a full sync stores
- * that text and need not serialize a hundred thousand entries again. A page with another layout (another service, an
+ * that text and need not serialize a hundred thousand entries again. A page with another layout (another service, or an
  * entry that contains a list) is parsed like any other reply. Throws SyntaxError.
  */
 export function readPage(text: string): unknown {
@@ -15,9 +15,9 @@ export function readPage(text: string): unknown {
 }
 
 /**
- * The cuts are guesses, and the parser verifies them. A string contains no unescaped quote, so a wrong cut falls within
- * an entry, and its two halves are not JSON. If every slice is a value and the text after the feed is the rest of an
- * object, the text was a page of exactly these entries.
+ * The split points are guesses, which the parser verifies. A string contains no unescaped quote, so a wrong split falls
+ * within an entry, and its two halves are not valid JSON. If every slice is a value and the text after the feed is the
+ * rest of an object, the text was a page of exactly these entries.
  */
 function readSliced(text: string): unknown {
   const head = HEAD.exec(text)

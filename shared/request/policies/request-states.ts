@@ -11,8 +11,8 @@ interface Entry {
 const MOST = 2000
 
 /**
- * The outcome of the latest request for each method and path. A throttle is a point in time and not a timer:
- * Retry-After may exceed what a timer can hold, and a laptop's sleep must not prolong it.
+ * The outcome of the latest request for each method and path. A throttle is stored as a point in time rather than a
+ * timer: Retry-After may exceed the longest possible timer, and a laptop's sleep must not prolong it.
  */
 export class RequestStates {
   readonly #clock: Clock
@@ -29,12 +29,12 @@ export class RequestStates {
     return entry.running > 0 ? 'PENDING' : entry.last
   }
 
-  /** Whole seconds until the key may be requested again, or null. */
+  /** Returns the whole seconds until the key may be requested again, or null if it may be requested now. */
   throttled(key: string): number | null {
     const entry = this.#entries.get(key)
     if (!entry?.throttle) return null
     const passed = this.#clock.now() - entry.throttle.since
-    // Setting back a wrong clock must not lock the key for as long as it was wrong.
+    // When a wrong clock is set back, the key must not stay locked for as long as the clock was ahead.
     if (passed >= 0 && passed < entry.throttle.length) return Math.ceil((entry.throttle.length - passed) / 1000)
     entry.throttle = null
     return null
@@ -43,7 +43,7 @@ export class RequestStates {
   begin(key: string): void {
     const entry = this.#entries.get(key) ?? { running: 0, last: null, throttle: null }
     entry.running += 1
-    // Delete and set again, so that the oldest keys come first.
+    // Deleted and set again, so that the oldest keys come first.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     this.#forgetOldest()

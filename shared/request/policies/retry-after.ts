@@ -1,9 +1,10 @@
-/** A day: a service that names a longer one by mistake would be out of reach for good. */
+/** A day. If a service mistakenly requested a longer wait, it would be out of reach for good. */
 const LONGEST = 24 * 60 * 60
 
 /**
- * Seconds to wait by a Retry-After header: a whole number, or a date relative to `now` (milliseconds since the epoch).
- * At most a day. Null if absent, unreadable or not in the future: only a positive value throttles.
+ * Returns the seconds to wait according to a Retry-After header: a whole number, or a date relative to `now`
+ * (milliseconds since the epoch). At most a day. Null if absent, unreadable or not in the future: only a positive value
+ * throttles.
  */
 export function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim()

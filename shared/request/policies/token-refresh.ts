@@ -12,15 +12,15 @@ export class RefreshRefused extends Error {
 export interface RefreshParts {
   readonly tokens: TokenStore
   readonly now: () => number
-  /** POST /token/refresh/; rejects with whatever the request layer rejects with. */
+  /** Sends POST /token/refresh/. Rejects with whatever the request layer rejects with. */
   readonly send: (refreshToken: string) => Promise<ReceivedResponse>
-  /** Makes the error for a success response without valid tokens. */
+  /** Creates the error for a successful response that contains no valid tokens. */
   readonly refused: (response: ReceivedResponse) => Error
 }
 
 /**
- * Runs one token exchange at a time, however many requests wait for it. A refresh token can be used only once, so a
- * second exchange would be refused and sign the user out.
+ * Runs one token exchange at a time, no matter how many requests are waiting for it. A refresh token can be used only
+ * once, so a second exchange would be refused and sign the user out.
  */
 export class TokenRefresh {
   readonly #parts: RefreshParts
@@ -31,8 +31,8 @@ export class TokenRefresh {
   }
 
   /**
-   * Tokens to retry with after `spent` was refused (null: refresh the current ones). Null if there is no refresh token.
-   * Rejects with RefreshRefused, or as `send` does.
+   * Returns tokens with which to retry after `spent` was refused (null: refresh the current tokens). Returns null if
+   * there is no refresh token. Rejects with RefreshRefused, or as `send` does.
    */
   async renew(spent: string | null): Promise<Tokens | null> {
     if (this.#running) return this.#running
@@ -51,7 +51,7 @@ export class TokenRefresh {
       const now = await this.#parts.tokens.read()
       if (now && now.refresh_token !== held.refresh_token) return now
       await this.#parts.tokens.write(null)
-      // The library inside the desktop app issues new ones, and after a restored backup it has to.
+      // The library inside the desktop app issues new tokens, and must do so after a backup was restored.
       const issued = await this.#parts.tokens.read()
       if (issued) return issued
       throw new RefreshRefused(t.sessionEnded)

@@ -1,6 +1,6 @@
 /**
- * Data that exists only on this device: changes that wait to be sent ('change'), unsaved text ('draft'), offline
- * settings ('setting'), unsent changes of a user who signed out ('aside'), and read progress being moved from a damaged
+ * Data that exists only on this device: changes waiting to be sent ('change'), unsaved text ('draft'), offline settings
+ * ('setting'), unsent changes of a user who signed out ('aside'), and read progress that is being moved from a damaged
  * store into a new one ('rescued').
  */
 export type LocalKind = 'change' | 'draft' | 'setting' | 'aside' | 'rescued'

@@ -1,19 +1,19 @@
 import type { FlagTest } from '../../model/queue-flags.ts'
 import type { OrderedSlots } from './sorted-slots.ts'
 
-/** A bit that no row's flags have. */
+/** A bit that is set in no row's flags. */
 const ANY = 1 << 30
 const BLOCK = 512
 
-/** The condition on a slot: the test of its flags and, unless null, a 1 in `marks`. */
+/** The condition on a slot: its flags must pass the test and, unless `marks` is null, its mark must be 1. */
 export interface SlotTest extends FlagTest {
   readonly marks: Uint8Array | null
 }
 
 /**
- * Returns `limit` passing slots after the first `offset`, scanning upwards from the first slot or downwards from the
- * last. Skipped slots are only counted, without a branch in the loop: if every second row passes, the processor
- * mispredicts half of them, which costs more than the test.
+ * Returns up to `limit` passing slots after the first `offset`, scanning upward from the first slot or downward from
+ * the last. Skipped slots are only counted, without a branch in the loop. If every second row passes, the processor
+ * mispredicts half of the branches, which costs more than the test.
  */
 export function matchingSlots(
   order: OrderedSlots,
@@ -42,7 +42,10 @@ export function matchingSlots(
   return found
 }
 
-/** Finds whole blocks that can be skipped: how many slots they hold, and how many of those pass, at most `offset`. */
+/**
+ * Finds whole blocks that can be skipped. Returns how many slots they contain, and how many of those pass, which is at
+ * most `offset`.
+ */
 function skip(
   { slots, flags, length }: OrderedSlots,
   direction: 1 | -1,

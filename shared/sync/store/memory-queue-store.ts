@@ -20,13 +20,13 @@ interface Kept {
   readonly row: QueueRow
   readonly entry: FeedEntry
   readonly text: string
-  /** The last full pass that saw it; 0: none. */
+  /** The last full pass that saw the row; 0 if none did. */
   readonly seen: number
 }
 
 /**
- * The reference implementation of QueueStore, built on `matches` and `compare` alone. Input is copied through JSON, as
- * on a disk, and deep-frozen: callers can't alter what is stored.
+ * The reference implementation of QueueStore, built only on `matches` and `compare`. Input is copied through JSON, as
+ * on a disk, and deep-frozen, so that callers can't alter stored data.
  */
 export class MemoryQueueStore implements QueueStore {
   #rows = new Map<number, Kept>()
@@ -71,7 +71,7 @@ export class MemoryQueueStore implements QueueStore {
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     this.#open()
-    // Everything that can fail comes before the first change, so that a batch is never applied by halves.
+    // Everything that can fail is done before the first change, so that a batch is never partly applied.
     const incoming = (batch.puts ?? []).map((entry) => {
       const text = textOf(entry)
       const copy = frozen<FeedEntry>(text)
@@ -249,7 +249,7 @@ function frozen<T>(text: string): T {
   return deepFrozen(JSON.parse(text)) as T
 }
 
-/** A JSON reviver would do the same, five times slower. */
+/** A JSON reviver would have the same effect, but is five times slower. */
 function deepFrozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) deepFrozen(inner)

@@ -1,12 +1,12 @@
 import type { QueueRow, SortColumn } from '../../model/queue-fields.ts'
 import { toFlags } from '../../model/queue-flags.ts'
 
-/** The part of a row that answers queries: the numbers used by sorts, the flags and the tag names. */
+/** The part of a row that is needed to answer queries: the numbers used by sorts, the flags and the tag names. */
 export interface ProjectedRow extends Pick<QueueRow, SortColumn | '_tagNames' | 'id'> {
   readonly flags: number
   /** Microseconds: `_feed_dirty_date`. */
   readonly version: number
-  /** The last full pass that saw it; 0: none. */
+  /** The last full pass that saw the row; 0 if none did. */
   readonly seen: number
   /** Article.id, or NO_ARTICLE. */
   readonly article: number

@@ -6,7 +6,7 @@ import type { ProjectedRow } from './projected-row.ts'
 import { matchingSlots } from './matching-slots.ts'
 import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
 
-/** The inputs of a whole selection, cached for the pages that follow it. */
+/** The complete result of a selection, cached for its following pages. */
 interface Remembered {
   readonly key: string
   readonly changes: number
@@ -18,8 +18,8 @@ const MOST_MARKS = 8
 
 /**
  * The queue's derived fields in typed arrays. Answers any filter, sort and page of 100,000 rows in well under a
- * millisecond, without disk access. Each row has one slot; slots of removed rows are reused. It agrees with `matches`
- * and `compare`: the contract suite compares them.
+ * millisecond, without disk access. Each row has one slot; slots of removed rows are reused. The result always agrees
+ * with `matches` and `compare`, which the contract suite verifies.
  */
 export class QueueProjection {
   #columns = makeColumns(1024)
@@ -30,7 +30,7 @@ export class QueueProjection {
   #tagged = new Map<string, Set<number>>()
   #orders = new Map<SortColumn, SortedSlots>()
   #changes = 0
-  /** By tag names, until a row's tags change. */
+  /** Marks by tag names, cached until a row's tags change. */
   #marks = new Map<string, Uint8Array>()
   #remembered: Remembered | null = null
 
@@ -44,7 +44,7 @@ export class QueueProjection {
     return slot === undefined ? undefined : this.#columns.version[slot]
   }
 
-  /** The greatest version of all rows, 0 if there are none. */
+  /** The greatest version of all rows; 0 if there are none. */
   newestVersion(): number {
     const { version } = this.#columns
     let newest = 0
@@ -52,7 +52,7 @@ export class QueueProjection {
     return newest
   }
 
-  /** The last full pass that saw the row; 0 if none did or there is no such row. */
+  /** The last full pass that saw the row; 0 if none did or the row does not exist. */
   seen(id: number): number {
     const slot = this.#slots.get(id)
     return slot === undefined ? 0 : (this.#columns.seen[slot] ?? 0)
@@ -80,7 +80,7 @@ export class QueueProjection {
     if (slot === undefined) return
     this.#slots.delete(id)
     this.#free.push(slot)
-    // No row has id NaN, so an order that still holds the slot sees that it is empty.
+    // No row has the id NaN, so an order that still contains the slot can detect that it is empty.
     this.#columns.id[slot] = Number.NaN
     this.#tag(slot, noTags)
     this.#touch(slot)
@@ -125,7 +125,8 @@ export class QueueProjection {
   }
 
   /**
-   * Conditions that are not in the flags: a 1 for each slot that passes, or null if all do. Valid until the next call.
+   * Checks the conditions that are not in the flags. Returns a 1 for each slot that passes, or null if all pass. Valid
+   * until the next call.
    */
   #marksOf(query: QueueQuery, now: number): Uint8Array | null {
     const { filterTags } = query
@@ -134,7 +135,7 @@ export class QueueProjection {
       const { [column]: dates } = this.#columns
       const newest = now - least
       const marks = new Uint8Array(dates.length)
-      // Without a branch, as in matching-slots.ts.
+      // Written without a branch, as in matching-slots.ts.
       for (let slot = 0; slot < marks.length; slot++) {
         const date = dates[slot] as number
         const isOld = Number(date <= newest) & Number(date !== NO_DATE)
@@ -149,7 +150,7 @@ export class QueueProjection {
     const isLive = (slot: number): boolean => !Number.isNaN(this.#columns.id[slot])
     let order = this.#orders.get(column)
     if (!order || order.waiting > this.size / 4 + 1000) {
-      // Columns are looked up on each call because they grow.
+      // Columns are looked up on each call because they are replaced when they grow.
       const compare = (a: number, b: number): number => {
         const { [column]: key, id } = this.#columns
         return (key[a] as number) - (key[b] as number) || (id[a] as number) - (id[b] as number)
@@ -161,8 +162,8 @@ export class QueueProjection {
   }
 
   /**
-   * The slots that have one of these tags. Common tags match a third of all rows, so pages of one selection reuse the
-   * marks.
+   * Marks the slots that have any of these tags. Common tags match a third of all rows, so pages of the same selection
+   * reuse the marks.
    */
   #marked(names: readonly string[]): Uint8Array {
     const key = JSON.stringify(names)
@@ -199,8 +200,8 @@ export class QueueProjection {
 }
 
 /**
- * Sorts like `compare` for a shuffle, without calling it: rank and position fit in one number, so the native sort
- * applies.
+ * Sorts as `compare` does for a shuffle, but without calling it: rank and position fit into one number, so the native
+ * sort can be used.
  */
 function shuffled(ids: readonly number[], seed: number): number[] {
   const { length } = ids

@@ -2,20 +2,20 @@ import type { FeedEntry } from '../../model/feed.ts'
 import type { QueueRow } from '../../model/queue-fields.ts'
 import { toQueueRow } from '../../model/queue-row.ts'
 
-/** A field derived from the entry and stored beside it. */
+/** A field that is derived from the entry and stored with it. */
 export type DerivedField = Exclude<keyof QueueRow, 'id'>
 
 export interface SchemaStep {
   readonly version: 1 | 2 | 3 | 4
   readonly name: string
-  /** The derived fields that queueEntries has from this version on. */
+  /** The derived fields that queueEntries has starting with this version. */
   readonly adds: readonly DerivedField[]
 }
 
 /**
- * Versions 1 to 4 of the offline database: the one list that drives both the SQLite migrations and the IndexedDB
- * versions. Version 1 creates the tables: feeds, keyed by request path, and queueEntries, keyed by content id. Later
- * versions belong to each store alone: they change the layout, not the data.
+ * Versions 1 to 4 of the offline database. Both the SQLite migrations and the IndexedDB versions are made from this one
+ * list. Version 1 creates the tables: feeds, keyed by request path, and queueEntries, keyed by content id. Later
+ * versions are separate for each store: they change the layout, not the data.
  */
 export const schemaSteps: readonly SchemaStep[] = [
   {
@@ -40,9 +40,9 @@ export const schemaSteps: readonly SchemaStep[] = [
 ]
 
 /**
- * The current row for an entry that an older version stored, with every field. A missing library state date becomes the
- * entry's date or `now`; a missing last viewed date becomes the epoch. Null if the value is not an entry: the row is
- * dropped, and the full sync that follows an upgrade restores it.
+ * Returns the current row, with every field, for an entry that an older version stored. A missing library state date
+ * becomes the entry's date or `now`; a missing last viewed date becomes the epoch. Returns null if the value is not an
+ * entry: the row is then dropped, and the full sync that follows an upgrade restores it.
  */
 export function upgradeRow(entry: unknown, now: number): QueueRow | null {
   try {

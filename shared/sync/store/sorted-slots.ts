@@ -1,13 +1,13 @@
 /**
- * Up to this many changes are inserted one by one: each moves the elements behind it, which costs less than one full
- * pass.
+ * Up to this many changes are inserted one by one. Each insertion moves the elements after it, which costs less than
+ * one full pass.
  */
 const FEW = 16
 
 /**
- * The slots of a table in ascending order, with their flags beside them. A search for few among many rows then reads
- * one array from end to end instead of jumping through the table. Changes are only recorded; the next read sorts them
- * in. So a write costs nothing here, and the read after it less than a nanosecond per row.
+ * The slots of a table in ascending order, stored alongside their flags. A search for a few rows among many then reads
+ * one array from start to end instead of jumping through the table. Changes are only recorded; the next read sorts them
+ * in. So a write costs nothing here, and the read after it takes less than a nanosecond per row.
  */
 export class SortedSlots {
   readonly #compare: (a: number, b: number) => number
@@ -17,7 +17,7 @@ export class SortedSlots {
   #length: number
   #touched = new Set<number>()
 
-  /** `slots` may come in any order; nearly sorted ones are sorted faster. */
+  /** `slots` may be in any order; nearly sorted ones are sorted faster. */
   constructor(slots: readonly number[], compare: (a: number, b: number) => number, flagsOf: (slot: number) => number) {
     this.#compare = compare
     this.#flagsOf = flagsOf
@@ -26,19 +26,19 @@ export class SortedSlots {
     this.#length = slots.length
   }
 
-  /** Call when a slot was filled, emptied or overwritten. */
+  /** Call this when a slot was filled, emptied or overwritten. */
   touch(slot: number): void {
     this.#touched.add(slot)
   }
 
-  /** The number of recorded changes. Past a share of the whole, a fresh sort is cheaper. */
+  /** The number of recorded changes. Above a certain fraction of the whole, a complete sort is cheaper. */
   get waiting(): number {
     return this.#touched.size
   }
 
   /**
-   * The first `length` elements of both arrays are in order. Valid until the next call. `capacity`: every slot is below
-   * it.
+   * Returns both arrays, with their first `length` elements in order. Valid until the next call. `capacity`: every slot
+   * is below it.
    */
   read(isLive: (slot: number) => boolean, capacity: number): OrderedSlots {
     if (this.#touched.size > 0) {
@@ -75,7 +75,7 @@ export class SortedSlots {
     for (const slot of this.#touched) touched[slot] = 1
     const kept = without(this.#slots.subarray(0, this.#length), touched)
     const merged = new Uint32Array(kept.length + incoming.length)
-    // Runs between two insertions are copied whole.
+    // The runs between two insertions are copied as a whole.
     let from = 0
     for (const [index, slot] of incoming.entries()) {
       const to = this.#placeOf(slot, kept, from, kept.length)
@@ -89,7 +89,7 @@ export class SortedSlots {
     this.#length = merged.length
   }
 
-  /** Returns the number of slots, of the first `high`, that come before this one; at least `low`. */
+  /** Returns how many of the first `high` slots come before this one; at least `low`. */
   #placeOf(slot: number, slots: Uint32Array, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1

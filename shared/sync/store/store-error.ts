@@ -1,7 +1,8 @@
 /**
- * The offline store failed. 'full': no room on the device. 'damaged': the stored data can't be read. 'newer': a newer
- * version of the app wrote it. 'blocked': another tab holds an older version open. 'refused': the platform allows no
- * storage at all. 'lost': it was closed or deleted from outside; opening it again may be enough.
+ * The offline store failed. 'full': there is no space left on the device. 'damaged': the stored data can't be read.
+ * 'newer': a newer version of the app wrote it. 'blocked': another tab has an older version open. 'refused': the
+ * platform allows no storage at all. 'lost': the store was closed or deleted from outside; opening it again may be
+ * enough.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError'

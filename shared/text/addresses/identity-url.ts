@@ -1,6 +1,6 @@
 import { fileAddress, fileAt } from '../file-address.ts'
 
-/** Parameters that say who sent a reader and never change the page. */
+/** Parameters that identify where a reader came from and never change the page. */
 const tracking =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|gad_source|gad_campaignid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|vero_conv|_hsenc|_hsmi|hsctatracking|__hs\w+|_openstat|ref_src|ref_url|srsltid|smid|sref|cmpid|ncid|guccounter|guce_referrer\w*|s_cid|trk|trkcampaign|at_medium|at_campaign|at_custom\d|fb_action_ids|fb_action_types|fb_source|fb_ref|__twitter_impression|wt_mc|wt_zmc|xtor|piwik_\w+|pk_\w+|mtm_\w+|matomo_\w+)$/i
 
@@ -8,11 +8,13 @@ const tracking =
 const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|amp_js_v=.*|amp_gsa=.*|usqp=.*)$/i
 
 /**
- * Reduces an address to what decides which page is shown: two saves with one identity are one content. Removes the
- * fragment, known tracking parameters, a name and password, and what only selects an AMP or mobile version. Codes of
- * characters are in capitals (RFC 3986, 6.2.2.1). Bolder changes (www, http for
- * https, parameter order) would join different pages; those are merged once the pages themselves were read. A hashbang
- * (`#!`) and a route (`#/page`) stay, because they name the page. Takes an absolute http or https address.
+ * Reduces an address to the parts that determine which page is shown: two saves with the same identity are one content.
+ * Removes the fragment, known tracking parameters, a user name and password, and parts that only select an AMP or
+ * mobile version. Percent-encoded characters are in capitals (RFC 3986, 6.2.2.1).
+ *
+ * Bolder changes (www, http for https, parameter order) would join different pages; those are merged after the pages
+ * themselves were read. A hashbang (`#!`) and a route (`#/page`) stay, because they identify the page. Takes an
+ * absolute http or https address.
  */
 export function identityUrl(href: string): string {
   const file = fileAt(href)
@@ -32,21 +34,22 @@ export function identityUrl(href: string): string {
 }
 
 /**
- * The part of a fragment that names a page, for apps whose server has one page only. Null if the fragment names a place in
- * the page. What follows a second `#`, or `:~:`, is such a place, too. A slash alone is the page itself.
+ * Returns the part of a fragment that identifies a page, for apps whose server has only one page. Null if the fragment
+ * names a position in the page. Anything after a second `#`, or `:~:`, is such a position, too. A slash alone is the
+ * page itself.
  */
 export function routeOf({ hash }: Pick<URL, 'hash'>): string | null {
   const route = /^#(?:!|\/)[^#]*/.exec(hash)?.[0].split(':~:', 1)[0] ?? '#/'
   return route === '#/' ? null : route
 }
 
-/** Strips `m.`, `mobile.` and `amp.` if a complete host name remains. */
+/** Removes `m.`, `mobile.` and `amp.` if a complete host name remains. */
 export function plainHost(host: string): string {
   const plain = host.replace(/^(?:m|mobile|amp)\.(?=[^.]+\.[^.])/, '')
   return plain.replace(/^([a-z-]+)\.m\.(wikipedia|wiktionary|wikiquote|wikisource|wikibooks)\.org$/, '$1.$2.org')
 }
 
-/** AMP caches contain the publisher's address in their own. */
+/** The addresses of AMP caches contain the publisher's address. */
 function unwrapped(url: URL): URL {
   const cache = /^(?:www\.)?google\.[a-z.]+$/.test(url.hostname)
     ? /^\/amp\/(s\/)?(.+)$/.exec(url.pathname)

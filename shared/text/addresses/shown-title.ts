@@ -3,15 +3,15 @@ import type { Content } from '../../model/content.ts'
 import { processingStatus } from '../../model/processing-status.ts'
 
 /**
- * Returns the name of an item on screen. Until its title is known, the address is more informative than the site's
- * name.
+ * Returns the name of an item as shown on screen. Until its title is known, the address is more informative than the
+ * site's name.
  */
 export function shownTitle({ title, url, processing_status }: Pick<Content, Named>): string {
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  // The address of a file says nothing but its name.
+  // Only the name in a file's address is informative.
   const known = fileNameAt(url) || address
-  // A newly saved item is named by its address until the service answers.
+  // A newly saved item has its address as its name until the service answers.
   if (named === '' || named === address || named === url) return known
   const onlyHost = named === address.split(/[/:?#]/)[0]
   return onlyHost && processing_status !== processingStatus.complete ? known : named

@@ -1,10 +1,10 @@
 import { webAddress } from './web-address.ts'
 
-/** Letters, a dot, letters: no user types this unless it is a host. */
+/** Letters, a dot, letters: a user who types this means a host. */
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u
 
 /**
- * Returns the URL that a user typed, also without its scheme: "example.org/page". Null if the text is not an address.
+ * Returns the URL that a user typed, even without its scheme: "example.org/page". Null if the text is not an address.
  */
 export function typedUrl(text: string): string | null {
   const trimmed = text.trim()

@@ -1,4 +1,4 @@
-/** A spoken passage, in seconds from the beginning. */
+/** A spoken passage, with times in seconds from the start. */
 export interface Cue {
   readonly start: number
   readonly end: number
@@ -6,7 +6,7 @@ export interface Cue {
   readonly text: string
 }
 
-/** In characters. A longer file is no transcript. */
+/** Maximum length in characters. A longer file is not a transcript. */
 export const MOST_CAPTIONS = 5_000_000
 const MOST_CUES = 50_000
 const MOST_IN_CUE = 4000
@@ -15,9 +15,9 @@ const timing = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * Parses the cues of a WebVTT or SubRip file, in order of time. Accepts any text, including hostile text. Skips
- * whatever is not a cue, and cues without words or with an end before their start. Strips markup; nothing is ever shown
- * as markup.
+ * Parses the cues of a WebVTT or SubRip file, ordered by time. Accepts any text, including malicious text. Skips
+ * everything that is not a cue, as well as cues without words or with an end before their start. Removes markup;
+ * nothing is ever rendered as markup.
  */
 export function parseCaptions(file: string): readonly Cue[] {
   const cues: Cue[] = []
@@ -29,7 +29,7 @@ export function parseCaptions(file: string): readonly Cue[] {
   for (const block of blocks) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => timing.test(line))
-    // In a cue only its name may precede its times; styles and notes have neither.
+    // In a cue, only its name may precede its times. Styles and notes have neither.
     if (at < 0 || at > 2) continue
     const [, from = '', to = ''] = timing.exec(lines[at] as string) ?? []
     const start = secondsOf(from)
@@ -67,14 +67,14 @@ function entityOf(name: string): string | null {
   return code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : null
 }
 
-/** The longest line, in characters. */
+/** Maximum length of a line, in characters. */
 const LINE = 240
-/** This many seconds of silence end a line. */
+/** A silence of this many seconds ends a line. */
 const SILENCE = 3
 
 /**
- * Joins cues into readable lines. Captions break where a screen is full; a reader wants sentences. A line ends with a
- * sentence once it is long enough, when the speaker changes, or after a silence. Text repeated by overlapping cues
+ * Joins cues into readable lines. Captions break where a screen is full, but a reader wants sentences. A line ends with
+ * a sentence once it is long enough, when the speaker changes, or after a silence. Text repeated in overlapping cues
  * (rolling captions) appears once.
  */
 export function captionLines(cues: readonly Cue[]): readonly Cue[] {

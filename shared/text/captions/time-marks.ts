@@ -1,17 +1,17 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
-/** A time written in a text, and its position there. */
+/** A time mentioned in a text, and its position in the text. */
 export interface TimeMark {
   readonly seconds: number
   readonly start: number
   readonly end: number
-  /** The rest of the line if the time starts it: the name of a chapter. */
+  /** The rest of the line if the line starts with the time: the name of a chapter. */
   readonly chapter: string | null
 }
 
 const written = /(?<![\d:.,])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 const MOST = 500
 
-/** The times in a text ("1:02:03", "[12:30] The keeper"), in text order. */
+/** Returns the times in a text ("1:02:03", "[12:30] The keeper"), in text order. */
 export function timeMarks(text: string): readonly TimeMark[] {
   const marks: TimeMark[] = []
   for (const found of text.matchAll(written)) {
@@ -41,6 +41,6 @@ function indexOrEnd(text: string, sought: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-/** The index of the line being spoken; -1 before the first. */
+/** Returns the index of the line being spoken, or -1 before the first line. */
 export const lineAt = (lines: readonly { readonly start: number }[], seconds: number): number =>
   lastNotAbove(lines, seconds, ({ start }) => start)

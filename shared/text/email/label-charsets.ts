@@ -1,12 +1,13 @@
 import { encodingOf } from '../encoding-of.ts'
 import { bytesFrom, bytesOfPart, contentType, mimeParts } from './mime-parts.ts'
 
-/** Characters that a text has if it was decoded with another charset than its own. */
+/** True if a text has characters that appear when it is decoded with the wrong charset. */
 export const isMisread = (text: string | undefined): boolean => text !== undefined && /[\uFFFD\u001B]/.test(text)
 
 /**
- * An email in which each text names its charset. Parsers take a part without one for UTF-8, although the page in it may
- * name another (RFC 2854, 6) and old programs wrote Windows-1252. `encoding` tells that of a part from its bytes.
+ * Returns the email with a charset declared for each text part. Parsers read a part without one as UTF-8, although the
+ * page in it may declare another (RFC 2854, 6) and old programs wrote Windows-1252. `encoding` detects the charset of a
+ * part from its bytes.
  */
 export function labelCharsets(email: Uint8Array, encoding = encodingOf): Uint8Array {
   const source = charactersOf(email)
@@ -29,7 +30,7 @@ export function labelCharsets(email: Uint8Array, encoding = encodingOf): Uint8Ar
   return done === 0 && pieces.length === 0 ? email : bytesFrom(`${pieces.join('')}${source.slice(done)}`)
 }
 
-/** One character per byte, in pieces because a call takes only so many arguments. */
+/** One character per byte. Converted in pieces, because a call accepts only a limited number of arguments. */
 function charactersOf(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))

@@ -1,25 +1,25 @@
-/** Parts in parts. Real messages have three or four levels. */
+/** Maximum nesting of parts. Real messages have three or four levels. */
 const DEEPEST = 10
 const MOST_PARTS = 5_000
 
-/** A part of a MIME message that is no multipart itself. Its source has one character per byte. */
+/** A part of a MIME message that is not itself a multipart. Its source has one character per byte. */
 export interface MimePart {
-  /** By name in lower case, unfolded. The first of a name. */
+  /** Headers by name in lower case, unfolded. If a name is repeated, the first header is used. */
   readonly headers: ReadonlyMap<string, string>
   readonly source: string
-  /** Where its headers begin and end in the source of the message. */
+  /** The start and end of its headers in the source of the message. */
   readonly head: readonly [start: number, end: number]
-  /** The type of the multipart that it is in. Empty if it is the whole message. */
+  /** The type of the multipart that contains it. Empty if it is the whole message. */
   readonly within: string
 }
 
 export interface MimeMessage {
   readonly headers: ReadonlyMap<string, string>
-  /** In the order of the file, 5,000 at most. */
+  /** Parts in the order of the file, at most 5,000. */
   readonly parts: readonly MimePart[]
 }
 
-/** Takes a message apart (RFC 2045 to 2049), in linear time. `source` has one character per byte. */
+/** Splits a message into its parts (RFC 2045 to 2049), in linear time. `source` has one character per byte. */
 export function mimeParts(source: string): MimeMessage {
   const parts: MimePart[] = []
   const headers = collect({ source, offset: 0, within: '', depth: 0 }, parts)
@@ -28,14 +28,14 @@ export function mimeParts(source: string): MimeMessage {
 
 interface Entity {
   readonly source: string
-  /** Where it begins in the message. */
+  /** Offset at which the part starts in the message. */
   readonly offset: number
   readonly within: string
   readonly depth: number
 }
 
 function collect({ source, offset, within, depth }: Entity, parts: MimePart[]): ReadonlyMap<string, string> {
-  // A part may begin with its body.
+  // A part may start directly with its body.
   const blank = /^\r?\n|\r?\n\r?\n/.exec(source)
   const headers = headersOf(blank ? source.slice(0, blank.index) : source)
   const body = blank ? source.slice(blank.index + blank[0].length) : ''
@@ -53,7 +53,9 @@ function collect({ source, offset, within, depth }: Entity, parts: MimePart[]): 
   return headers
 }
 
-/** Parts between the lines of a boundary, with their offsets. A message that was cut off has no last one. */
+/**
+ * Returns the parts between the boundary lines, with their offsets. A message that was cut off has no last boundary.
+ */
 function splitAt(body: string, boundary: string): (readonly [number, string])[] {
   const parts: (readonly [number, string])[] = []
   const mark = `--${boundary}`
@@ -82,7 +84,7 @@ function headersOf(source: string): ReadonlyMap<string, string> {
   return headers
 }
 
-/** The type of a part in lower case, and its parameters. `text/plain` if it has none (RFC 2045, 5.2). */
+/** Returns the type of a part in lower case, and its parameters. `text/plain` if it has none (RFC 2045, 5.2). */
 export function contentType(headers: ReadonlyMap<string, string>): {
   readonly value: string
   readonly parameters: ReadonlyMap<string, string>
@@ -108,13 +110,13 @@ export function bytesOfPart({ headers, source }: MimePart): Uint8Array<ArrayBuff
   return bytesFrom(plain)
 }
 
-/** Signs that do not belong to Base64 are skipped (RFC 2045, 6.8), and so is what follows its end. */
+/** Characters that do not belong to Base64 are skipped (RFC 2045, 6.8), and so is everything after its end. */
 function fromBase64(source: string): string {
   const signs = (source.split('=', 1)[0] ?? '').replace(/[^A-Za-z0-9+/]+/g, '')
   return atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs)
 }
 
-/** The bytes of a text with one character per byte. */
+/** Returns the bytes of a text that has one character per byte. */
 export function bytesFrom(characters: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(characters.length)
   for (let at = 0; at < characters.length; at += 1) bytes[at] = characters.charCodeAt(at)

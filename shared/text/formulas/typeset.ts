@@ -2,7 +2,10 @@ import temml from 'temml'
 import type { Formula } from '../formula.ts'
 import type { MathNode } from './math-tree.ts'
 
-/** MathML Core presentation elements. Nothing that links, loads or runs is allowed: no maction, no href. */
+/**
+ * MathML Core presentation elements. Elements and attributes that link, load or run anything are not allowed: no
+ * maction, no href.
+ */
 const elements = new Set(
   (
     'math mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts ' +
@@ -18,11 +21,14 @@ const attributes = new Set(
 )
 const VALUE = /^[\w .%+-]{1,64}$/
 
-/** In characters. Longer input is no formula that anyone reads, and setting it would block the page. */
+/**
+ * Maximum length in characters. Longer input is not a formula that a reader could read, and typesetting it would block
+ * the page.
+ */
 const LONGEST = 4000
 const MOST_NODES = 6000
 
-/** The part of Temml's tree that this file reads. */
+/** The part of Temml's tree that is read here. */
 interface Built {
   readonly type?: string
   readonly text?: string
@@ -33,8 +39,8 @@ interface Built {
 }
 
 /**
- * Converts LaTeX to MathML. Returns null to show the source when the input is not LaTeX or not understood. Accepts any
- * text and never throws.
+ * Converts LaTeX to MathML. Returns null if the input is not LaTeX or is not understood; the source is then shown.
+ * Accepts any text and never throws.
  */
 export function typeset({ tex, isDisplay }: Formula): MathNode | null {
   if (tex.length > LONGEST) return null
@@ -51,7 +57,7 @@ export function typeset({ tex, isDisplay }: Formula): MathNode | null {
     const [math] = allowed(built, left)
     return typeof math === 'object' && math.name === 'math' ? math : null
   } catch {
-    // Not LaTeX, or LaTeX for something no formula needs (files, links, endless macros).
+    // Not LaTeX, or LaTeX for something that no formula needs (files, links, endless macros).
     return null
   }
 }
@@ -60,7 +66,7 @@ function allowed(built: Built, left: { nodes: number }): (MathNode | string)[] {
   if (--left.nodes < 0) throw new RangeError('too long')
   if (typeof built.text === 'string') return [built.text]
   const children = (built.children ?? []).flatMap((child) => allowed(child, left))
-  // A group without its own element, or with one that is not allowed, is replaced with its children.
+  // A group without its own element, or with an element that is not allowed, is replaced with its children.
   if (built.type === undefined || !elements.has(built.type)) return children
   return [{ name: built.type, attributes: attributesOf(built), children }]
 }
@@ -71,7 +77,7 @@ function attributesOf({ attributes: given = {}, classes = [], style = {} }: Buil
     if (attributes.has(name) && typeof value === 'string' && VALUE.test(value)) kept[name] = value
   }
   for (const side of ['left', 'right']) if (classes.includes(`tml-${side}`)) kept['data-align'] = side
-  // Equation columns sit close to their signs; matrix columns are spaced.
+  // Equation columns are close to their signs; matrix columns are spaced apart.
   if (style['paddingLeft'] === '0em' && style['paddingRight'] === '0em') kept['data-close'] = ''
   else if (style['paddingLeft'] === '0em') kept['data-edge'] = 'left'
   else if (style['paddingRight'] === '0em') kept['data-edge'] = 'right'

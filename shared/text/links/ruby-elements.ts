@@ -2,8 +2,8 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import { readingOf } from './ruby-reading.ts'
 
 /**
- * The tree with <ruby> in place of links that carry a reading, for HTML (mdast-util-to-hast). Readers that set nothing
- * beside a word show the reading in brackets.
+ * Returns the tree with <ruby> in place of links that carry a reading, for HTML (mdast-util-to-hast). Programs that
+ * don't support ruby show the reading in parentheses.
  */
 export function rubyElements(root: Root): Root {
   return { ...root, children: root.children.map((child) => rubyIn(child) as RootContent) }
@@ -18,7 +18,7 @@ function rubyIn(node: Nodes): Nodes {
   return { type: 'emphasis', data: { hName: 'ruby' }, children: [...children, ...beside] } as Nodes
 }
 
-/** Words in an element of this name. */
+/** Wraps words in an element with this name. */
 const named = (hName: string, value: string) => ({
   type: 'emphasis',
   data: { hName },

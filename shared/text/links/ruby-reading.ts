@@ -1,17 +1,17 @@
 const START = '#ruby='
-/** UTF-16 units. A longer text beside a word is no reading. */
+/** Maximum length in UTF-16 units. A longer annotation of a word is not a reading. */
 const LONGEST = 200
 
 /**
- * The address of a link that carries how its words are read. So the reading is beside the text: it is not searched,
- * spoken or counted, and programs that know nothing of it show the words.
+ * Returns the address of a link that carries the pronunciation of its words. So the reading is separate from the text:
+ * it is not searched, spoken or counted, and programs that don't support it show only the words.
  */
 export function readingUrl(reading: string): string {
   const told = reading.toWellFormed().slice(0, LONGEST).toWellFormed()
   return START + told.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => encodeURIComponent(sign))
 }
 
-/** The reading that a link carries; null for any other link. */
+/** Returns the reading that a link carries; null for any other link. */
 export function readingOf(url: string): string | null {
   if (!url.startsWith(START)) return null
   try {

@@ -3,7 +3,9 @@ import { parseMarkdown } from '../parse-markdown.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 import { readingOf } from './ruby-reading.ts'
 
-/** Noncharacters, which no text has: they hold the places of tags, because our Markdown is written without HTML. */
+/**
+ * Noncharacters, which occur in no text. They mark the positions of tags, because our Markdown is written without HTML.
+ */
 const [START, MIDDLE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'] as const
 const TAGS: Readonly<Record<string, string>> = {
   [START]: '<ruby>',
@@ -13,8 +15,8 @@ const TAGS: Readonly<Record<string, string>> = {
 const PLACES = /[\uFDD0-\uFDD2]/gu
 
 /**
- * Markdown in which readings are <ruby> elements instead of links of ours, which lead nowhere in other programs. Those
- * that show no such element show the reading in brackets.
+ * Returns Markdown with readings as <ruby> elements. In Lectern they are links, which lead nowhere in other programs.
+ * Programs that don't support the element show the reading in parentheses.
  */
 export function writtenReadings(markdown: string): string {
   if (!markdown.includes('](#ruby=') || markdown.search(PLACES) >= 0) return markdown

@@ -1,4 +1,7 @@
-/** Appends all items. A call takes some hundred thousand arguments at most, so `push(...items)` fails for foreign lists. */
+/**
+ * Appends all items. A call accepts only some hundred thousand arguments, so `push(...items)` fails for very long lists
+ * from elsewhere.
+ */
 export function append<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item)
 }

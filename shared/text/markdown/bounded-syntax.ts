@@ -6,19 +6,20 @@ type Context = ThisParameterType<Construct['tokenize']>
 type Effects = Parameters<Construct['tokenize']>[0]
 type State = Parameters<Construct['tokenize']>[1]
 type Code = Parameters<State>[0]
-/** Number of marks of each kind in a paragraph so far, and of brackets that may have closed others. */
+/** Number of marks of each kind in a paragraph so far, and number of brackets that may have closed others. */
 type SeenMarks = WeakMap<Context, { readonly marks: Map<number, number>; closed: number }>
 
 /**
- * The most emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them looks back
- * over all earlier ones, so 100,000 brackets in a paragraph would take minutes; no honest paragraph has this many.
+ * Maximum number of emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them
+ * looks back over all earlier ones, so 100,000 brackets in a paragraph would take minutes. No legitimate paragraph has
+ * this many.
  */
 const MAX_MARKS = 600
 
 /**
- * The total cost allowed for closing containers inside list items, in parser events moved (each such close moves all
- * events of the text so far). It takes about a second; a list of a thousand chapters with their sections takes a third
- * of it.
+ * Maximum total cost of closing containers inside list items, in parser events moved (each such close moves all events
+ * of the text so far). Reaching it takes about a second; a list of a thousand chapters with their sections takes a
+ * third of that.
  */
 const MAX_MOVED_EVENTS = 40_000_000
 
@@ -28,13 +29,16 @@ const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
 const REFERENCES = [38, 92]
 const [EXCLAMATION, BRACKET, END_BRACKET] = [33, 91, 93]
 const BRACKETS = [BRACKET, END_BRACKET]
-/** Marks that only count as a whole run. */
+/** Marks that count only as a whole run. */
 const RUNS = [96, 126]
 /** `*`, `+`, `-`, 0 to 9, `>`, `[`: the characters that open a list, a quote or a footnote. */
 const OPENERS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 62, 91]
 const CONTAINERS = ['list', 'blockQuote', 'gfmFootnoteDefinition']
 
-/** A micromark extension that keeps parsing time proportional to the text. Use a new one for each text. */
+/**
+ * A micromark extension that limits parsing time to be proportional to the length of the text. Use a new one for each
+ * text.
+ */
 export function boundedSyntax(known: KnownNames): SyntaxExtension {
   const nesting = boundedNesting()
   const names = keepNames(known)
@@ -55,7 +59,7 @@ export function boundedSyntax(known: KnownNames): SyntaxExtension {
 }
 
 /**
- * Runs after the usual constructs: takes a mark that none of them wanted as if it were escaped. Otherwise the parser
+ * Runs after the usual constructs. Treats a mark that none of them accepted as if it were escaped. Otherwise the parser
  * would make it plain data, and merging pieces of data moves all events after them.
  */
 function literalMark(mark: number): Construct {
@@ -68,7 +72,7 @@ function literalMark(mark: number): Construct {
   }
 }
 
-/** `then` learns how many marks were taken. */
+/** `then` receives the number of marks that were taken. */
 function takeLiterally(
   effects: Effects,
   first: Code,
@@ -92,7 +96,7 @@ function takeLiterally(
   return run
 }
 
-/** Names that were defined, found without looking through all of them. */
+/** A list of defined names in which lookups do not scan the whole list. */
 class Names extends Array<string> {
   readonly #all = new Set<string>()
 
@@ -106,7 +110,7 @@ class Names extends Array<string> {
   }
 }
 
-/** The names of references and footnotes that a text defines. */
+/** The names of references and footnotes defined in a text. */
 export class KnownNames {
   readonly references: string[] = new Names()
   readonly footnotes: string[] = new Names()
@@ -116,7 +120,7 @@ export class KnownNames {
   }
 }
 
-/** Lets the parser keep names where they are found quickly. Always fails, so the usual construct runs. */
+/** Makes the parser store names in lists with fast lookup. Always fails, so the usual construct runs. */
 function keepNames({ references, footnotes }: KnownNames): Construct {
   return {
     name: 'keepNames',
@@ -129,15 +133,15 @@ function keepNames({ references, footnotes }: KnownNames): Construct {
 }
 
 /**
- * Runs before the usual constructs. Below the limit it fails, so the usual construct runs; past the limit it takes the
- * run of marks as if it were escaped. A bracket that closes nothing is taken so immediately, because the parser would
- * look for its start through all of the paragraph.
+ * Runs before the usual constructs. Below the limit it fails, so that the usual construct runs. Above the limit, it
+ * treats the run of marks as if it were escaped. A bracket that closes nothing is treated this way immediately, because
+ * the parser would search the whole paragraph for the opening bracket.
  */
 function boundedMarks(mark: number, seen: SeenMarks): Construct {
   return {
     name: 'boundedMarks',
-    // Code and strikethrough may only start at the start of their run of marks. Without the same condition here, the
-    // parser would stop at every mark of a run and try them there too.
+    // Code and strikethrough may start only at the beginning of their run of marks. Without the same condition here,
+    // the parser would stop at every mark of a run and try them there too.
     previous(code) {
       return !RUNS.includes(code ?? 0) || code !== mark || this.events.at(-1)?.[1].type === 'characterEscape'
     },
@@ -157,8 +161,8 @@ function boundedMarks(mark: number, seen: SeenMarks): Construct {
 }
 
 /**
- * Once the budget is spent, a marker that would open a container inside another is text. At column 1 containers still
- * open.
+ * Once the budget is spent, a marker that would open a container inside another is treated as text. At column 1,
+ * containers still open.
  */
 function boundedNesting(): Construct {
   let moved = 0

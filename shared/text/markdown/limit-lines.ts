@@ -8,8 +8,9 @@ const MAX_LAZY_LINES = 500
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y
 
 /**
- * Limits the two shapes of lines that cost the parser quadratic time: sixty containers opened on one line (`> > > …`,
- * the rest is escaped), and hundreds of lazy lines (a blank line is inserted). All other text is unchanged.
+ * Limits the two kinds of lines that cost the parser quadratic time. If more than sixty containers are opened on one
+ * line (`> > > …`), the rest is escaped. After hundreds of lazy lines, a blank line is inserted. All other text is
+ * unchanged.
  */
 export function limitLines(markdown: string): string {
   if (markdown.length <= MAX_MARKERS) return markdown
@@ -49,7 +50,7 @@ function limitMarkers(line: string): string {
   }
   const end = MARKER.lastIndex
   const rest = line.slice(end).trimStart()
-  // A line of one repeated mark is a thematic break, which means the same when shorter.
+  // A line of one repeated mark is a thematic break, and has the same meaning when shortened.
   if (/^([-*])[-* \t]*$/.test(rest)) return line.slice(0, end)
   return /^[\d>+*[-]/.test(rest) ? `${line.slice(0, end)} ${escapeFirst(rest)}` : line
 }

@@ -1,8 +1,8 @@
 import type { Definition, Nodes, Root } from 'mdast'
 
 /**
- * Turns reference links and images into plain ones and removes their definitions, so that every node holds its own URL.
- * Mutates the tree. CommonMark never parses a reference without a definition as one.
+ * Turns reference links and images into plain ones and removes their definitions, so that every node contains its own
+ * URL. Mutates the tree. CommonMark never parses a reference that has no definition as a reference.
  */
 export function resolveReferences(root: Root): void {
   const definitions = new Map<string, Definition>()

@@ -1,6 +1,6 @@
-/** Pieces shorter than this do not justify a separate parser. */
+/** Pieces shorter than this do not justify a separate run of the parser. */
 const LEAST = 4_000
-/** Columns of indentation from which a line belongs to a footnote. */
+/** Minimum indentation, in columns, at which a line belongs to a footnote. */
 const FOOTNOTE_INDENT = 4
 
 const BLANK = /^[ \t]*$/
@@ -12,9 +12,9 @@ const OTHER_NUMBER = /^[ \t]*(?!1[.)])\d/
 const ENDS = /^[ \t]*(?:#{1,6}(?:[ \t]|$)|>|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/
 
 /**
- * Splits markdown where one block at its top level ends and another starts for certain, into pieces of `least`
- * characters or more. The blocks of the pieces are the blocks of the whole. The parser moves all that it has read of a
- * text whenever a quote ends, so a long text would cost the square of its length if it were read in one piece.
+ * Splits markdown into pieces of at least `least` characters, only where one top-level block certainly ends and another
+ * starts. The blocks of the pieces are the blocks of the whole. Whenever a quote ends, the parser moves everything it
+ * has read of a text. So parsing a long text in one piece would take quadratic time.
  */
 export function splitBlocks(markdown: string, least = LEAST): string[] {
   if (markdown.length < 2 * least) return [markdown]
@@ -22,7 +22,7 @@ export function splitBlocks(markdown: string, least = LEAST): string[] {
   let [start, at] = [0, 0]
   let isAfterBlank = false
   let fence: string | null = null
-  /** The column from which on a line belongs to the open list or footnote. Null if none is open. */
+  /** The minimum column at which a line belongs to the open list or footnote. Null if none is open. */
   let inside: number | null = null
   let [isAfterEmptyItem, isUnsure] = [false, false]
   for (const line of markdown.split('\n')) {
@@ -31,7 +31,7 @@ export function splitBlocks(markdown: string, least = LEAST): string[] {
     if (fence !== null) {
       if (closes(line, fence)) fence = null
     } else if (isBlank) {
-      // An item without words ends with its line.
+      // An item without words ends at the end of its line.
       if (isAfterEmptyItem) inside = null
     } else {
       const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? '')
@@ -44,7 +44,7 @@ export function splitBlocks(markdown: string, least = LEAST): string[] {
         pieces.push(markdown.slice(start, at))
         start = at
       }
-      // The words before determine if code starts within a list or ends it. The rest stays one piece.
+      // The preceding words determine whether code starts within a list or ends it. So the rest stays in one piece.
       if (isUnsure && opened !== null && indent > 0) break
       if (!isWithin) {
         if (opened !== null) fence = opened

@@ -1,4 +1,4 @@
-/** The plural category of a number, of a rank if `isOrdinal`. */
+/** Returns the plural category of a number, or of an ordinal number if `isOrdinal`. */
 type PluralCategory = (value: number, isOrdinal?: boolean) => Intl.LDMLPluralRule
 
 function pluralRules(language: string): PluralCategory {

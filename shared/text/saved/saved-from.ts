@@ -1,4 +1,4 @@
-/** Data that the saver of a page wrote into it. */
+/** Data that the program that saved a page wrote into the page. */
 export interface SavedFrom {
   readonly address: string
   /** As written. */
@@ -6,8 +6,9 @@ export interface SavedFrom {
 }
 
 /**
- * Facts of a page in its saver's comment: browsers (`saved from url=(0021)https://…`), SingleFile (`url: …`), HTTrack
- * (`Mirrored from … by HTTrack`) and monolith (`Saved from … at … using monolith`).
+ * Reads facts about a page from the comment written by the program that saved it: browsers (`saved from
+ * url=(0021)https://…`), SingleFile (`url: …`), HTTrack (`Mirrored from … by HTTrack`) and monolith (`Saved from … at …
+ * using monolith`).
  */
 export function savedFrom(head: string): SavedFrom | null {
   for (let at = head.indexOf('<!--'); at !== -1; at = head.indexOf('<!--', at + 4)) {

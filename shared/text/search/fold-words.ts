@@ -1,17 +1,20 @@
-/** Letters that Unicode does not take apart, and signs that stand for the same. */
+/** Letters that Unicode does not decompose, and signs that are treated as equal. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ς: 'σ' },
-  // Arabic and Persian letters of one sound, and the stroke that only widens a word.
+  // Variants of the same Arabic and Persian letters, and the stroke that only widens a word.
   ...{ ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '＇': "'", '‐': '-', '‑': '-', '－': '-', '﹣': '-' },
 }
 const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
-/** Accents and vowel signs that may be left out in writing. Those of Indic scripts and of kana may not. */
+/** Accents and vowel signs that may be omitted in writing. Those of Indic scripts and kana are excluded. */
 const ACCENT =
   /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu
-/** Marks where a word may be cut or joined, and others that show nothing. */
+/** Marks at which a word may be broken or joined, and other invisible marks. */
 const UNSEEN = /\p{Cf}/gu
-/** A character that may change, with the marks on it. Most Chinese, Japanese and Korean characters never do. */
+/**
+ * A character that folding may change, with its combining marks. Most Chinese, Japanese and Korean characters never
+ * change.
+ */
 const PIECE =
   /[\u3099-\u309C\u0080-\u2FFF\u3131-\u318E\u3200-\u33FF\uA640-\uABFF\uF900-\uFFEF\u{10400}-\u{1F1FF}][\p{M}\uFF9E\uFF9F\u1160-\u11FF]*|\P{M}[\p{M}\uFF9E\uFF9F]+/gu
 const HAS_WORDS = /[\p{L}\p{N}]/u
@@ -22,7 +25,7 @@ const known = new Map<string, string>()
 function foldPiece(piece: string): string {
   const before = known.get(piece)
   if (before !== undefined) return before
-  // Signs stay: "word™" is not "wordtm".
+  // Signs stay unchanged: "word™" is not "wordtm".
   const apart = HAS_WORDS.test(piece) ? piece.normalize('NFKD') : piece
   const folded = apart
     .replaceAll(ACCENT, '')
@@ -36,18 +39,18 @@ function foldPiece(piece: string): string {
 }
 
 /**
- * Lower case without accents, widths and ligatures, as search compares words everywhere. One letter may become two or
- * none: `FoldedText` knows where each was.
+ * Returns lower-case text without accents, width variants and ligatures. Every search compares words in this form. One
+ * letter may become two or none; `FoldedText` records the original positions.
  */
 export function foldWords(text: string): string {
   return text.replaceAll(PIECE, foldPiece).toLowerCase()
 }
 
-/** A text as `foldWords` gives it, with the place of each of its letters in the text. */
+/** A text in the form that `foldWords` returns, with the original position of each letter. */
 export class FoldedText {
   readonly text: string
   readonly #original: string
-  /** Where the character of each folded letter starts. Null: all are where they were. */
+  /** Offset at which the original character of each folded letter starts. Null: all offsets are unchanged. */
   #known: Uint32Array | null | undefined
 
   constructor(text: string) {
@@ -60,7 +63,7 @@ export class FoldedText {
     return this.#known
   }
 
-  /** The part of the text from which these folded letters are. */
+  /** Returns the part of the original text that corresponds to these folded letters. */
   span(start: number, end: number): readonly [start: number, end: number] {
     const starts = this.#starts
     if (starts === null) return [start, end]
@@ -70,7 +73,7 @@ export class FoldedText {
     return [starts[start] ?? 0, starts[after] ?? 0]
   }
 
-  /** The first folded letter at or after this place of the text. */
+  /** Returns the index of the first folded letter at or after this position in the original text. */
   indexOf(at: number): number {
     const starts = this.#starts
     if (starts === null) return at

@@ -4,20 +4,23 @@ import { hasSingles, JOINER, runsIn, withoutJoiners } from './words-of.ts'
 
 export type Span = readonly [start: number, end: number]
 
-/** The ways in which words are found, the best first: as written, with or without signs inside, by their beginning. */
+/**
+ * The ways in which words are found, best first: as written, with or without signs inside words, by their beginning, or
+ * as parts of words.
+ */
 export const WAYS = ['written', 'whole', 'starts', 'parts'] as const
 type Way = (typeof WAYS)[number]
 export type HitPattern = Readonly<Record<Way, RegExp>>
 
 type Sought = Pick<Term, 'text' | 'isStart'>
 
-/** The words of a search as they are found in a folded text. Null if no term has a word. */
+/** Returns patterns that find the words of a search in a folded text. Null if no term contains a word. */
 export function hitPattern(terms: readonly Sought[]): HitPattern | null {
   const sought = terms.filter(({ text }) => runsIn(foldWords(text)).length > 0)
   if (sought.length === 0) return null
   const regexp = (source: (term: Sought, isLast: boolean) => string) => {
     const all = sought.map((term, at) => source(term, at === sought.length - 1))
-    // A search takes the first of these that fits.
+    // A regular expression takes the first alternative that matches, so the longest come first.
     return new RegExp(all.toSorted((a, b) => b.length - a.length).join('|'), 'gu')
   }
   return {
@@ -28,10 +31,10 @@ export function hitPattern(terms: readonly Sought[]): HitPattern | null {
   }
 }
 
-/** Anything else than letters and digits may be between words. */
+/** Anything other than letters and digits may be between words. */
 const BETWEEN = String.raw`[^\p{L}\p{N}]+`
 
-/** The letters of a term, with a sign between any two of them. */
+/** Returns a pattern for the letters of a term, which allows a sign between any two of them. */
 function letters({ text }: Sought): string {
   return runsIn(withoutJoiners(foldWords(text)))
     .map((run) => Array.from(run).join(hasSingles(run) ? '' : `${JOINER}?`))
@@ -39,24 +42,24 @@ function letters({ text }: Sought): string {
 }
 
 /**
- * The word comes first and its boundary is checked afterwards: finding a word is fast, finding the absence of letters is
- * not.
+ * The word is matched first, and its boundary is checked afterwards: finding a word is fast, but checking for the
+ * absence of letters is slow.
  */
 function bounded(inner: string, { text }: Sought, isStart: boolean): string {
   if (hasSingles(text)) return inner
   return String.raw`${inner}(?<=(?<![\p{L}\p{N}])${inner})${isStart ? '' : String.raw`(?![\p{L}\p{N}])`}`
 }
 
-/** The first hit of a text, as places in the folded text. */
+/** Returns the first hit in a text, as positions in the folded text. */
 export function firstHit({ text }: FoldedText, pattern: HitPattern, way: Way): Span | null {
-  // A global search starts where the last one ended.
+  // A global search starts where the previous one ended.
   pattern[way].lastIndex = 0
   const found = pattern[way].exec(text)
   pattern[way].lastIndex = 0
   return found && [found.index, found.index + found[0].length]
 }
 
-/** Every hit between two places of a folded text, as places in the text itself. */
+/** Returns every hit between two positions of a folded text, as positions in the original text. */
 export function hitSpans(folded: FoldedText, pattern: HitPattern, from = 0, to = folded.text.length): Span[] {
   const piece = folded.text.slice(from, to)
   const way = WAYS.slice(1).find((each) => piece.search(pattern[each]) >= 0)
@@ -64,7 +67,7 @@ export function hitSpans(folded: FoldedText, pattern: HitPattern, from = 0, to =
   for (const hit of way === undefined ? [] : piece.matchAll(pattern[way])) {
     const [start, end] = folded.span(from + hit.index, from + hit.index + hit[0].length)
     const last = spans.at(-1)
-    // Two hits may be in one letter: æ is a and e.
+    // Two hits may be in the same letter: æ becomes a and e.
     if (last === undefined || start >= last[1]) spans.push([start, end])
   }
   return spans

@@ -3,7 +3,7 @@ import { foldWords } from './fold-words.ts'
 import { loosePhrases, partsOf, type Phrase, phraseOf } from './search-terms.ts'
 import { hasSingles, indexedText, wordsIn } from './words-of.ts'
 
-/** Texts of an entry, as a search distinguishes them. */
+/** Texts of an entry, separated as a search distinguishes them. */
 export interface EntryTexts {
   readonly title: string
   readonly author: string
@@ -16,7 +16,7 @@ export interface EntryTexts {
 
 type Field = Exclude<keyof EntryTexts, 'url'>
 
-/** The words of an entry, as the service's index has them. */
+/** The words of an entry, in the same form as in the service's index. */
 export class EntryWords {
   readonly #texts: EntryTexts
   readonly #words = new Map<Field, string>()
@@ -26,7 +26,7 @@ export class EntryWords {
     this.#texts = texts
   }
 
-  /** True if words and names are there: all of them, as written, less strictly, or as parts of words. */
+  /** True if all words and names are there: as written, less strictly, or as parts of words. */
   matches(asked: ParsedSearch): boolean {
     const { words, notWords, by, title, site, from, fields } = asked
     const all = fields.length === 0 ? EVERY_FIELD : fields.map((field) => fieldOf[field])
@@ -43,7 +43,10 @@ export class EntryWords {
     return loosePhrases(terms)?.every((phrase) => this.#has(phrase, EVERY_FIELD)) ?? false
   }
 
-  /** Parts of words count in names, notes and highlights, and their first letters in names. */
+  /**
+   * True if all terms match parts of words in names, notes and highlights. Short terms must match the start of a word
+   * in a name.
+   */
   #hasParts(terms: readonly Term[]): boolean {
     const { long, short } = partsOf(terms)
     const { title, author, site, url, notes, highlights } = this.#texts
@@ -73,20 +76,22 @@ const EVERY_FIELD: readonly Field[] = ['title', 'author', 'site', 'body', 'notes
 const NAMES: readonly Field[] = ['title', 'author', 'site']
 const fieldOf = { title: 'title', text: 'body', highlights: 'highlights', notes: 'notes' } as const
 
-/** True if parts of words count. Phrases and exclusions are literal. */
+/** True if parts of words may match. Phrases and exclusions are literal. */
 export function allowsParts({ words, notWords, by, title, site, from, fields }: ParsedSearch): boolean {
   const plain =
     words.length > 0 && words.every((term) => !term.isPhrase && (!hasSingles(term.text) || term.text.length > 2))
   return plain && notWords.length + by.length + title.length + site.length + from.length + fields.length === 0
 }
 
-/** The text of an entry in which every one that matches a term has it. For a quick look before `EntryWords`. */
+/**
+ * Returns a text in which every term that matches the entry can be found. Used for a quick check before `EntryWords`.
+ */
 export function glanceText(texts: readonly string[]): string {
   const indexed = indexedText(texts.join(' \n'))
   return ` ${wordsIn(indexed).join(' ')} \n${foldWords(texts.join(' \n'))}`
 }
 
-/** True if a text of `glanceText` may have these terms. */
+/** True if a text from `glanceText` may contain these terms. */
 export function mayHave(glance: string, terms: readonly Term[]): boolean {
   const loose = loosePhrases(terms)
   return terms.every((term, at) => {

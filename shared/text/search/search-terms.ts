@@ -2,10 +2,10 @@ import type { Term } from '../parse-search.ts'
 import { foldWords } from './fold-words.ts'
 import { wordsIn, withoutJoiners } from './words-of.ts'
 
-/** Fewest letters of a word's beginning that is found in texts. */
+/** Minimum number of letters for the beginning of a word to match in texts. */
 export const SHORTEST_START = 3
 
-/** Words in a row. The last one may be a beginning. */
+/** Consecutive words. The last one may be the beginning of a word. */
 export interface Phrase {
   readonly words: readonly string[]
   readonly isStart: boolean
@@ -13,15 +13,17 @@ export interface Phrase {
 
 const isLong = (word: string | undefined): boolean => word !== undefined && Array.from(word).length >= SHORTEST_START
 
-/** The words of a term as they were written. A star after three letters or more stands for the rest of a word. */
+/**
+ * Returns the words of a term as they were written. An asterisk after three letters or more matches the rest of a word.
+ */
 export function phraseOf({ text, isStart }: Pick<Term, 'text' | 'isStart'>): Phrase {
   const words = wordsIn(foldWords(text))
   return { words, isStart: isStart === true && isLong(words.at(-1)) }
 }
 
 /**
- * The same terms less strictly: words with signs inside in one piece, the last word by its beginning. Null if that is no
- * different.
+ * Returns the same terms in a less strict form: words with signs inside as one piece, and the last word by its
+ * beginning. Null if that makes no difference.
  */
 export function loosePhrases(terms: readonly Term[]): Phrase[] | null {
   const loose = terms.map(({ text, isStart }, at): Phrase => {
@@ -36,7 +38,10 @@ export function loosePhrases(terms: readonly Term[]): Phrase[] | null {
   return isDifferent ? loose : null
 }
 
-/** Terms of three letters or more, which are looked for in parts of words, and shorter ones, which begin words. */
+/**
+ * Separates terms of three letters or more, which may match any part of a word, from shorter ones, which match only the
+ * start of a word.
+ */
 export function partsOf(terms: readonly Term[]): { readonly long: string[]; readonly short: string[] } {
   const folded = terms.map(({ text }) => foldWords(text))
   return {

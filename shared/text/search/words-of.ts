@@ -1,21 +1,21 @@
 import { foldWords } from './fold-words.ts'
 
-/** Scripts without spaces, or (Hangul) whose parts of words are searched. */
+/** Scripts without spaces, and Hangul, in which parts of words are searched. */
 const SINGLE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const EVERY_SINGLE = new RegExp(SINGLE, 'gu')
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu
-/** Signs inside words: long-term, O'Neill, col·lecció, צה״ל. */
+/** Signs that occur inside words: long-term, O'Neill, col·lecció, צה״ל. */
 const JOINERS = "'·׳״-"
 export const JOINER = `[${JOINERS}]`
 const EVERY_JOINER = new RegExp(JOINER, 'gu')
 const NOT_JOINED = new RegExp(`[^\\p{L}\\p{N}${JOINERS}]+`, 'u')
 const IS_JOINED = new RegExp(`[\\p{L}\\p{N}][${JOINERS}]+[\\p{L}\\p{N}]`, 'u')
-/** Characters of a word with such signs, and different ones of a text. */
+/** Maximum length, in characters, of a word with such signs, and maximum number of different ones per text. */
 const LONGEST_JOINED = 64
 const MOST_JOINED = 20_000
 
-/** Makes each character of such a script a separate word, so that a phrase finds any part of a run. */
+/** Makes each character of such a script a separate word, so that a phrase can match any part of a run. */
 export function splitWords(text: string): string {
   return SINGLE.test(text) ? text.replaceAll(EVERY_SINGLE, ' $& ') : text
 }
@@ -24,22 +24,28 @@ export function hasSingles(text: string): boolean {
   return SINGLE.test(text)
 }
 
-/** The runs of letters and digits in a folded text. */
+/** Returns the runs of letters and digits in a folded text. */
 export function runsIn(folded: string): string[] {
   return folded.match(WORD) ?? []
 }
 
-/** The words of a folded text. */
+/** Returns the words of a folded text. */
 export function wordsIn(folded: string): string[] {
   return runsIn(splitWords(folded))
 }
 
-/** A folded term in which words with signs inside are in one piece: "long-term" is also searched for as "longterm". */
+/**
+ * Returns a folded term in which words with signs inside become one piece: "long-term" is also searched for as
+ * "longterm".
+ */
 export function withoutJoiners(folded: string): string {
   return IS_JOINED.test(folded) ? folded.replaceAll(EVERY_JOINER, '') : folded
 }
 
-/** A text as it is indexed: folded, and at its end the words that have signs inside, without these. */
+/**
+ * Returns a text in the form in which it is indexed: folded, and followed by the words that contain signs, with the
+ * signs removed.
+ */
 export function indexedText(text: string): string {
   const folded = foldWords(text)
   const joined = new Set<string>()

@@ -4,9 +4,9 @@ import { LONGEST_ADDRESS } from '../../../limits.ts'
 import { text } from '../inputs.ts'
 
 /**
- * Our addition: sound comes by way of the service if its own address has no encryption, because a page with encryption may
- * not play it, and if it is to be kept on the device, because a page may not read the bytes of another site. An <audio>
- * can't send a header to authenticate.
+ * Our addition: audio is fetched through the service in two cases. If its own address is unencrypted, an encrypted page
+ * may not play it. If it is to be stored on the device, a page may not read the bytes of another site. An <audio> can't
+ * send a header to authenticate.
  */
 export const externalAudioEndpoints = {
   externalAudio: endpoint({

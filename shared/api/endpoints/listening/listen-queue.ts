@@ -10,14 +10,14 @@ const items = z.looseObject({
       site_name: z.nullable(z.string()),
       content_type: z.int(),
       word_count: z.nullable(z.int()),
-      /** Seconds of an episode or video. Null for articles, and 0 if unknown. */
+      /** Duration of an episode or video in seconds. Null for articles, and 0 if unknown. */
       duration: z.nullable(z.number()),
     }),
   ),
 })
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 
-/** Our addition: what a reader wants to hear, in order. Every reply is the whole queue. */
+/** Our addition: the items that a reader wants to hear, in order. Every reply is the whole queue. */
 export const listenQueueEndpoints = {
   listenQueue: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { text } from '../inputs.ts'
 
 const status = z.looseObject({
-  /** Null: the reader named none. */
+  /** Null: the reader has not set a server. */
   server: z.nullable(
     z.looseObject({
       url: z.string(),
@@ -11,10 +11,10 @@ const status = z.looseObject({
       model: z.string(),
       has_key: z.boolean(),
       sends_emails: z.boolean(),
-      /** A sentence about the last attempt, if it failed. */
+      /** A sentence about the last attempt if it failed. */
       error: z.nullable(z.string()),
       voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
-      /** Texts sent there, newest first. */
+      /** Texts sent to the server, newest first. */
       texts: z.array(
         z.looseObject({ content_id: z.int(), title: z.string(), characters: z.int(), sent_date: z.string() }),
       ),
@@ -22,7 +22,7 @@ const status = z.looseObject({
   ),
 })
 
-/** Our addition: voices of a server that the reader names, in the form of OpenAI's speech calls. */
+/** Our addition: voices of a server that the reader chooses, which supports OpenAI's speech calls. */
 export const speechServerEndpoints = {
   speechServer: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const speechServerEndpoints = {
       url: text(500),
       key: z.optional(z.nullable(text(500))),
       model: text(200),
-      /** Without any, the server is asked for them. */
+      /** If absent, the voices are requested from the server. */
       voices: z.optional(z.array(text(100)).check(z.maxLength(200))),
       sends_emails: z.optional(z.boolean()),
     }),

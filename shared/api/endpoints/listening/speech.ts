@@ -8,13 +8,13 @@ const chunk = z.int().check(z.minimum(0), z.maximum(100_000))
 const number = z.coerce.number()
 const contentId = number.check(z.int(), z.positive())
 const hash = z.optional(text(128))
-/** Kinds left out of the speech: names joined by commas. */
+/** Kinds to leave out of the speech: names joined by commas. */
 const leaveOut = z.optional(z.string().check(z.regex(new RegExp(`^(?:(?:${speechKinds.join('|')})(?:,|$))*$`))))
 const pauses = z.optional(z.enum(speechPauses))
 
 /**
- * Articles read aloud, in chunks. Offsets count in the canonical text, in UTF-16 code units. Without a voice, the
- * profile's speaks if it knows the article's language, else the first that does.
+ * Articles read aloud, in chunks. Offsets count UTF-16 code units in the canonical text. If no voice is given, the
+ * profile's voice is used if it supports the article's language; otherwise, the first voice that does.
  */
 export const speechEndpoints = {
   speech: endpoint({
@@ -39,15 +39,15 @@ export const speechEndpoints = {
       engine: z.nullable(z.string()),
       language: z.nullable(z.string()),
       text_hash: z.nullable(z.string()),
-      /** no_voice, engine_failed, server_failed, nothing_to_say. */
+      /** One of: no_voice, engine_failed, server_failed, nothing_to_say. */
       reason: z.nullable(z.string()),
-      /** Reason that a server's voice failed, in a sentence. */
+      /** A sentence that explains why a server's voice failed. */
       message: z.nullable(z.string()),
       retry_after_ms: z.nullable(z.int()),
       audio_url: z.nullable(z.string()),
-      /** Seconds, to the sample. */
+      /** Exact length in seconds, to the sample. */
       audio_length: z.nullable(z.number()),
-      /** Seconds of all chunks. An estimate, as long as not all were spoken. */
+      /** Length of all chunks in seconds. An estimate until all of them have been spoken. */
       total_length: z.nullable(z.number()),
       is_estimate: z.boolean(),
       word_start: z.int(),
@@ -112,7 +112,7 @@ export const speechEndpoints = {
           said: z.string(),
           language: z.nullable(z.string()),
           pause_ms: z.int(),
-          /** From, to: in what is said. The others: in the canonical text. */
+          /** `from` and `to` are offsets in `said`; the others are offsets in the canonical text. */
           words: z.array(z.looseObject({ from: z.int(), to: z.int(), char_start: z.int(), char_end: z.int() })),
         }),
       ),
@@ -128,11 +128,11 @@ export const speechEndpoints = {
           id: z.int(),
           name: z.string(),
           engine: z.string(),
-          /** Null: whatever a server's voice can. */
+          /** Null: any language that the server's voice supports. */
           language: z.nullable(z.string()),
-          /** Null: the quality is not known here. */
+          /** Null: the quality is unknown. */
           quality: z.nullable(z.enum(['basic', 'good', 'best'])),
-          /** The host that gets the text. Null: it stays with the service. */
+          /** The host that receives the text. Null: the text stays with the service. */
           sends_text_to: z.nullable(z.string()),
         }),
       ),

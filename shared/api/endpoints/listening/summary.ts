@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../inputs.ts'
 
-/** In the canonical text of the content's article. */
+/** Offsets in the canonical text of the content's article. */
 const place = z.looseObject({ char_start: z.int(), char_end: z.int() })
 
 export const summaryEndpoints = {
@@ -21,13 +21,13 @@ export const summaryEndpoints = {
     query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
     reply: z.looseObject({
       content_id: z.int(),
-      /** 2: there are no sentences to choose from. */
+      /** 2: the article has no sentences to choose from. */
       status: z.int(),
       summary: z.nullable(z.string()),
       summary_places: z.array(place),
       key_points: z.array(z.string()),
       key_point_places: z.array(place),
-      /** The model that made it. */
+      /** The model that made the summary. */
       model: z.string(),
       created_date: z.string(),
     }),

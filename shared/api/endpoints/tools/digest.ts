@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 
 const digest = z.looseObject({ rhythm: z.enum(digestRhythms), email_address: z.nullable(z.string()) })
 
-/** An email with what came into the inbox. */
+/** An email that lists the new items in the inbox. */
 export const digestEndpoints = {
   digest: endpoint({
     method: 'GET',
@@ -18,7 +18,7 @@ export const digestEndpoints = {
     summary: 'Choose how often an email tells what came into the inbox: off, daily or weekly, in the morning.',
     body: z.object({
       rhythm: z.enum(digestRhythms),
-      /** An IANA name. Whose morning it is. */
+      /** IANA name of the time zone that decides when morning is. */
       time_zone: z.string().check(z.minLength(1), z.maxLength(64)),
     }),
     reply: digest,

@@ -13,7 +13,7 @@ const feedToken = z.looseObject({
   last_used_date: z.nullable(z.string()),
 })
 
-/** Only the reply that makes them contains addresses. */
+/** Only the reply that creates a token contains its addresses. */
 const made = z.extend(feedToken, { rss_url: z.string(), atom_url: z.string(), json_url: z.string() })
 
 /** Our addition: secret addresses at which other programs read a list as a feed. */
@@ -34,7 +34,7 @@ export const feedTokenEndpoints = {
         name: text(200).check(z.minLength(1)),
         list: z.enum(feedLists),
         tag_id: z.optional(id),
-        /** The filters and order of a saved view, as its address has them. */
+        /** The filters and order of a saved view, in the form of its address. */
         view: z.optional(text(4000)),
         with_text: z._default(z.boolean(), false),
       })

@@ -7,15 +7,15 @@ const kindle = z.looseObject({ id: z.int(), kindle_email: z.string() })
 
 const upload = z.looseObject({
   id: z.int(),
-  /** 0: it waits. 1: the mail server took it. 2: it failed for good. */
+  /** 0: waiting. 1: accepted by the mail server. 2: failed permanently. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   content_ids: z.array(z.int()),
   title: z.string(),
   kindle_email: z.string(),
-  /** Reason for the failure, or for that of the latest attempt. */
+  /** Reason for the permanent failure, or for the failure of the latest attempt. */
   error: z.nullable(z.string()),
   created_date: z.string(),
-  /** Number of articles that were archived when it was sent and have not been put back. */
+  /** Number of articles that were archived when it was sent and have not been moved back. */
   archived: z.optional(z.int()),
 })
 
@@ -31,7 +31,7 @@ const magazine = z.looseObject({
   next_date: z.string(),
 })
 
-/** Articles by mail to a Kindle, or to another e-reader that has an address. */
+/** Sends articles by email to a Kindle, or to another e-reader that has an email address. */
 export const kindleEndpoints = {
   kindleUpload: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const kindleEndpoints = {
     summary: 'List connected Kindles, who sends to them, and the latest deliveries.',
     reply: z.looseObject({
       kindle_accounts: z.array(kindle),
-      /** The address that Amazon must know as an approved sender. Null: this service sends no mail. */
+      /** The address that the reader must add to Amazon's approved senders. Null: this service sends no email. */
       sender: z.nullable(z.string()),
       uploads: z.array(upload),
       /** Lists whose new articles are sent automatically. */
@@ -97,14 +97,14 @@ export const kindleEndpoints = {
         name: text(200).check(z.minLength(1)),
         list: z.enum(magazineLists),
         tag_id: z.optional(id),
-        /** The filters and order of a saved view, as its address has them. */
+        /** The filters and order of a saved view, in the form of its address. */
         view: z.optional(text(4000)),
         /** 0 is Sunday. Null: every day. */
         weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
         hour: z.int().check(z.minimum(0), z.maximum(23)),
-        /** Name in the IANA list. */
+        /** IANA name of the time zone. */
         time_zone: text(100),
-        /** True if articles of the queue are archived after the mail server has them. Default: false. */
+        /** True if articles of the queue are archived after the mail server has accepted them. Default: false. */
         archives: z.optional(z.boolean()),
         /** Default: the Kindle that was connected first. */
         kindle_account_id: z.optional(id),

@@ -5,12 +5,12 @@ import { text } from '../inputs.ts'
 const status = z.looseObject({
   is_connected: z.boolean(),
   sent_count: z.int(),
-  /** A sentence about the last attempt, if it failed. */
+  /** A sentence about the last attempt if it failed. */
   error: z.nullable(z.string()),
   last_sync_date: z.nullable(z.string()),
 })
 
-/** Our addition: highlights go to the reader's own Readwise account. */
+/** Our addition: sends highlights to the reader's own Readwise account. */
 export const readwiseEndpoints = {
   readwise: endpoint({
     method: 'GET',

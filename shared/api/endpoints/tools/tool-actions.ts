@@ -10,7 +10,7 @@ const action = z.looseObject({
   created_date: z.string(),
 })
 
-/** Our addition: what assistants did in the library. */
+/** Our addition: lists the actions of assistants in the library. */
 export const toolActionEndpoints = {
   toolActions: endpoint({
     method: 'GET',

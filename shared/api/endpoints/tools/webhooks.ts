@@ -9,7 +9,7 @@ const webhook = z.looseObject({
   url: z.string(),
   events: z.array(z.string()),
   is_on: z.boolean(),
-  /** Reason why it was turned off, if the service did it. */
+  /** Reason why it was turned off if the service did so. */
   off_reason: z.nullable(z.string()),
   created_date: z.string(),
   waiting_count: z.int(),
@@ -18,10 +18,10 @@ const webhook = z.looseObject({
 const delivery = z.looseObject({
   id: z.int(),
   event: z.string(),
-  /** 0 waits, 1 delivered, 2 failed for good. */
+  /** 0: waiting. 1: delivered. 2: failed permanently. */
   status: z.int(),
   attempts: z.int(),
-  /** The status of the last answer. */
+  /** HTTP status of the last response. */
   answer: z.nullable(z.int()),
   /** A sentence about the last attempt. */
   error: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const delivery = z.looseObject({
 })
 const withSecret = z.extend(webhook, { secret: z.string() })
 
-/** Our addition: notifies other programs of changes, by the conventions of Standard Webhooks. */
+/** Our addition: notifies other programs of changes, following the Standard Webhooks specification. */
 export const webhookEndpoints = {
   webhooks: endpoint({
     method: 'GET',
