@@ -11,6 +11,6 @@ test.each(['Unter\u00ADnehmen', 'Unter\u200Bnehmen', 'Unter\u2060nehmen', '\uFEF
     const found = indexedWords({ ...names, title: word, text: `Ein ${word} hier.`, note: word }, [
       { text: word, note: null, tags: null },
     ])
-    for (const text of [found.title, found.body, found.notes, found.highlights]) expect(text).toContain('Unternehmen')
+    for (const text of [found.title, found.body, found.notes, found.highlights]) expect(text).toContain('unternehmen')
   },
 )

@@ -123,7 +123,7 @@ describe('a difficult page', () => {
     ['/real-zip', /^This link leads to an archive, which can’t be read yet\.$/],
     ['/paper.pdf', /^This PDF is damaged and can’t be read\.$/],
     ['/picture', /^This link leads to an image, which can’t be read yet\.$/],
-    ['/inside', /private network|not for web pages/],
+    ['/inside', /private network|isn’t for web pages/],
     ['/broken', /500/],
     ['http://127.0.0.1/', /private network/],
     ['http://[::1]/', /private network/],

@@ -22,6 +22,8 @@ const BESIDE = 2
 const PERSON = new TextPattern(
   String.raw`^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$`,
 )
+/** A name in a script without capitals. */
+const CASELESS_PERSON = /^[\p{Lo}\p{M}]+(?:[\s・·][\p{Lo}\p{M}]+){0,3}$/u
 /** A role that follows a name between commas. */
 const ROLE = new TextPattern(
   String.raw`\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b`,
@@ -116,8 +118,9 @@ export function readAuthors(
   }
   return (type, other = null) => {
     const found = authorsOn(type)
-    // If the page may also be of another type, its author must be found for both types.
-    if (other !== null && authorsOn(other).authors.length === 0) return NOT_FOUND
+    // If the page may also be of another type, its author must be found for both types, unless a list of facts states it.
+    const isDoubtful = other !== null && namedByField(evidence).length === 0
+    if (isDoubtful && authorsOn(other).authors.length === 0) return NOT_FOUND
     const isList = found.authors.length === 0 && type !== 'forum' && isSignedByMany(evidence)
     return isList ? { authors: [], from: 'list' } : found
   }
@@ -335,7 +338,7 @@ function signed(evidence: PageEvidence): string[] {
 /** Returns the author in a list of facts directly below the title, as Sphinx and docutils write it. */
 function namedByField(evidence: PageEvidence): string[] {
   const fields = evidence.bylines.filter((one) => one.kind === 'field' && isNear(one, evidence, CLOSE))
-  return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name)))
+  return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name) || CASELESS_PERSON.test(name)))
 }
 
 /** Returns a name in a box next to the title whose class or ID identifies the author. */
