@@ -6,8 +6,8 @@ export const addedToFavorites = (d: { readonly count: number }): string => '' + 
 export const archived = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article archived", other: number("en", d.count, 0) + " articles archived" })
 export const deleted = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article deleted", other: number("en", d.count, 0) + " articles deleted" })
 export const dismissed = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article dismissed", other: number("en", d.count, 0) + " articles dismissed" })
-export const markedRead = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article marked read", other: number("en", d.count, 0) + " articles marked read" })
-export const markedUnread = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article marked unread", other: number("en", d.count, 0) + " articles marked unread" })
+export const markedRead = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article marked as read", other: number("en", d.count, 0) + " articles marked as read" })
+export const markedUnread = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article marked as unread", other: number("en", d.count, 0) + " articles marked as unread" })
 export const removedFromFavorites = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article removed from favorites", other: number("en", d.count, 0) + " articles removed from favorites" })
 export const retry = "Retry"
 export const savedToQueue = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article saved to queue", other: number("en", d.count, 0) + " articles saved to queue" })

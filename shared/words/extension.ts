@@ -3,7 +3,7 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
-export const addressOfYourLectern = "Address of your Lectern"
+export const addressOfYourLectern = "Address of your Lectern service"
 export const allPagesAreAlreadyStoredOn = "All pages are already stored on this computer. You can close this page."
 export const allow = "Allow"
 export const alreadySavedOnSince = (d: { readonly since: string | number }): string => "Already saved on " + d.since
@@ -65,7 +65,7 @@ export const orSendThisAddressToThe = [['', "Or "], ['button', "send this addres
 export const orUseTheLecternAppOn = "Or use the Lectern app on this computer, without a service."
 export const originDoesntRespondIsTheService = (d: { readonly origin: string | number }): string => d.origin + " isn’t responding. Is the service running, and is the address correct?"
 export const originDoesntRespondOrItsCertificate = (d: { readonly origin: string | number }): string => d.origin + " isn’t responding, or its certificate isn’t trusted. Open the address in a tab. If the browser warns you about the certificate, accept it there, then try again."
-export const originRespondsButItIsNot = (d: { readonly origin: string | number }): string => d.origin + " responds, but it isn’t a Lectern service or is an older version."
+export const originRespondsButItIsNot = (d: { readonly origin: string | number }): string => d.origin + " is responding, but it isn’t a Lectern service, or it’s an older version."
 export const pagesInYourLibrary = "Pages in your library"
 export const pagesThatHaventBeenSentYet = "Pages that haven’t been sent yet will be lost. Pages in the library stay there."
 export const pagesWait = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Lectern: " + number("en", d.count, 0) + " page is waiting to be sent", other: "Lectern: " + number("en", d.count, 0) + " pages are waiting to be sent" })
@@ -119,7 +119,7 @@ export const theSelectedTextIsNotIn = "The selected text isn’t in the article,
 export const theServiceCouldNotBeReached = "The service couldn’t be reached. The page will be sent when you are online."
 export const theServiceHadAProblem = "The service had a problem. Lectern will send the page again."
 export const theServiceRejectedThePage = "The service rejected the page."
-export const thesePagesAreSavedByAddress = "These pages are saved by address. For a page behind a sign-in, open it and press the button instead."
+export const thesePagesAreSavedByAddress = "Only the addresses of these pages are saved. If a page requires signing in, open it and press the button instead."
 export const thisComputersDiskIsFull = "This computer’s disk is full, so nothing could be stored. Free some space and save again."
 export const thisIsAPdf = "This is a PDF. The service fetches it from its address."
 export const thisIsNotAWebPage = "This isn’t a web page. Its address was saved."
@@ -137,11 +137,11 @@ export const waitingToBeSent = "Waiting to be sent"
 export const whatIsSent = "What is sent"
 export const whenYouPressTheButton = "When you press the button, the page you see is sent to your library and nowhere else."
 export const withoutAccessToHost = (d: { readonly host: string | number }): string => "Without access to " + d.host + ", highlights appear there only when you press the button."
-export const withoutAccessToHostNewSavesAppear = (d: { readonly host: string | number }): string => "Without access to " + d.host + ", new saves appear there later."
+export const withoutAccessToHostNewSavesAppear = (d: { readonly host: string | number }): string => "Without access to " + d.host + ", new saves take longer to appear there."
 export const withoutTheAddressesOfYourTabs = "Without the addresses of your tabs, saved pages can’t be marked."
-export const withoutTheAddressesOfYourTabsLectern = "Without the addresses of your tabs, Lectern can’t save them all."
+export const withoutTheAddressesOfYourTabsLectern = "Without the addresses of your tabs, Lectern can’t save all of your tabs."
 export const wordsThatYouTypeAfterLec = "Words that you type after “lec” in the address bar are sent to your library to search it."
-export const youAreSignedOut = "You are signed out. Pages that you save now wait here and are sent when you sign in."
+export const youAreSignedOut = "You are signed out. Pages that you save will wait here and be sent when you sign in."
 export const yourLibrary = "Your library"
 export const yourQueueIsEmpty = "Your queue is empty."
 export const yourSavesGoToLecternOn = "Your saves go to Lectern on this computer. Read them there."

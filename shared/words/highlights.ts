@@ -2,7 +2,7 @@
 import { number } from '@messageformat/runtime'
 
 export const aHighlightFirstAppearsTheDay = "A highlight first appears the day after you create it."
-export const aReviewShowsUpToH = (d: { readonly HANDFUL: string | number }): string => "A review shows up to " + d.HANDFUL + " of your past highlights a day, at growing intervals. Skip any you like. You get no reminders."
+export const aReviewShowsUpToH = (d: { readonly HANDFUL: string | number }): string => "A review shows up to " + d.HANDFUL + " of your past highlights a day, at growing intervals. Skip any you like. You won’t get any reminders."
 export const anyColor = "Any color"
 export const anyTag = "Any tag"
 export const atOfTotal = (d: { readonly at: number; readonly total: number }): string => number("en", d.at, 0) + " of " + number("en", d.total, 0)
@@ -13,7 +13,7 @@ export const copy = "Copy"
 export const doneForToday = "Done for today."
 const export_ = "Export"
 export { export_ as export }
-export const exportShownHighlights = "Export shown highlights"
+export const exportShownHighlights = "Export these highlights"
 export const filterByColor = "Filter by color"
 export const filterByColorName = (d: { readonly color: string | number }): string => "Filter by color: " + d.color
 export const filterByTag = "Filter by tag"

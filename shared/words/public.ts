@@ -12,7 +12,7 @@ export const opening = "Opening…"
 export const passagesAreHighlighted = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { "1": "One passage is", other: number("en", d.count, 0) + " passages are" }) + " highlighted by the person who shared it."
 export const picturesInThisNewsletterAreNot = "Pictures in this newsletter aren’t loaded."
 export const saveToLectern = "Save to Lectern"
-export const sharedWithLecternOnDate = (d: { readonly date: string | number }): RichText => [['', "Shared with Lectern on "], ['time', '' + d.date], ['', "."]]
+export const sharedWithLecternOnDate = (d: { readonly date: string | number }): RichText => [['', "Shared from Lectern on "], ['time', '' + d.date], ['', "."]]
 export const theLinkMayBeIncomplete = "The link may be incomplete. Check the link with the person who sent it."
 export const thereIsNoPageAtThis = "There is no page at this address"
 export const thisLinkWasRevokedOrThe = "This link was revoked or the article was deleted."

@@ -48,7 +48,7 @@ export const titles = "Titles"
 const try_ = "Try"
 export { try_ as try }
 export const wholeLibrary = "Whole library"
-export const withThisTag = "With this tag. Put quotes around a tag of several words."
+export const withThisTag = "With this tag. Put quotes around a tag that has several words."
 export const withoutTheWord = "Without this word. “-” also works before most operators."
 export const wordInTheTitle = "With this word in the title"
 export const wordsInThisOrder = "These words in this order"

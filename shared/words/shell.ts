@@ -15,11 +15,11 @@ export const articlesAddedToTheListenQueue = (d: { readonly count: number }): st
 export const audioNotStored = "Audio not stored."
 export const audioOnThisDevice = "Audio on this device"
 export const audioRemovedFromThisDevice = "Audio removed from this device"
-export const audioStaysOnThisDeviceWhile = "Audio stays on this device while its item is in the listen queue"
+export const audioStaysOnThisDeviceWhile = "Audio stays on this device while the item is in the listen queue"
 export const byArticle = "By article"
 export const byHighlight = "By highlight"
 export const cameNewInTitle = (d: { readonly came: string | number; readonly title: string | number }): string => d.came + " new in " + d.title
-export const cantReachYourLibrary = "Can’t reach your library. It may be stopped. Saved articles are still available. Trying again…"
+export const cantReachYourLibrary = "Can’t reach your library. Lectern may not be running. Saved articles are still available. Trying again…"
 export const cantReachYourLibrary2 = "Can’t reach your library"
 export const changesSavedToSendLater = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { "1": "Change saved. It will be sent later.", other: number("en", d.count, 0) + " changes saved. They will be sent later." })
 export const clear = "Clear"
@@ -45,7 +45,7 @@ export { delete_ as delete }
 export const dense = "Dense"
 export const doUseAnotherLibrary = "Use another library…"
 export const done = "Done"
-export const doneWithSubject = (d: { readonly subject: string | number }): string => "Done with " + d.subject
+export const doneWithSubject = (d: { readonly subject: string | number }): string => "Mark " + d.subject + " as done"
 export const dragToChangeTheWidth = "Drag to change the width"
 export const epubOfThisTag = "Save this tag as EPUB…"
 export const fetching = "Fetching…"
@@ -78,7 +78,7 @@ export const minutesMinAgo = (d: { readonly minutes: string | number }): string 
 export const more = "More"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
 export const nameCouldNotBeUnsubscribed = (d: { readonly name: string | number }): string => "Lectern couldn’t unsubscribe from " + d.name + "."
-export const nameIsNoLongerShownFinish = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Finish unsubscribing on its page."
+export const nameIsNoLongerShownFinish = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Finish unsubscribing on the newsletter’s page."
 export const nameIsNoLongerShownIts = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Its emails don’t say how to unsubscribe."
 export const noPaymentIsNeededOnThis = "No payment is needed on this service."
 export const notOnThisDevice = "not on this device"
@@ -119,7 +119,7 @@ export const spokenHoursAndMinutes = (d: { readonly hours: number; readonly minu
 export const spokenMinutes = (d: { readonly minutes: number }): string => '' + plural(d.minutes, 0, en, { one: number("en", d.minutes, 0) + " minute", other: number("en", d.minutes, 0) + " minutes" })
 export const stillLoading = "Still loading. Your connection seems slow."
 export const storingAudio = (d: { readonly round: string | number }): string => "Storing audio, " + d.round + " percent"
-export const storingAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Storing the audio on this device", other: "Storing the audio of " + number("en", d.count, 0) + " items on this device" })
+export const storingAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Storing the audio on this device", other: "Storing the audio for " + number("en", d.count, 0) + " items on this device" })
 export const syncAnyway = "Sync anyway"
 export const syncNow = "Sync now"
 export const syncPausedActiveInAnotherWindow = "Sync paused (active in another window)"
@@ -158,9 +158,9 @@ export const upToDateButSkipped = (d: { readonly count: number }): string => "Up
 export const updateRequired = "Update required"
 export const upgrade = "Upgrade"
 export const waitingForAFasterConnection = "Waiting for a faster connection"
-export const widthOfTheSidebar = "Width of the sidebar"
+export const widthOfTheSidebar = "Sidebar width"
 export const widthPixels = (d: { readonly width: string | number }): string => d.width + " pixels"
-export const willStoreAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The audio", other: "The audio of " + number("en", d.count, 0) + " items" }) + " will be stored on this device when you’re online again"
+export const willStoreAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The audio", other: "The audio for " + number("en", d.count, 0) + " items" }) + " will be stored on this device when you’re online again"
 export const yesterday = "yesterday"
 export const youMayBeOffline = "You may be offline, or Lectern may have been updated. Your library is safe."
 export const yourQueueIsEmpty = "Your queue is empty."

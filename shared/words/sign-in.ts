@@ -21,13 +21,13 @@ export const email = "Email"
 export const emailMeASignInLink = "Email me a sign-in link"
 export const enterAnEmailAddress = "Enter an email address, such as ada@example.org."
 export const getALinkByEmail = "Get a link by email"
-export const ifEmailMaySignIn = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device, or enter its code below."]]
-export const ifEmailMaySignInWithoutACode = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device. Codes are disabled today, because too many wrong ones were entered for this address."]]
+export const ifEmailMaySignIn = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open the link in the email on any device, or enter the code below."]]
+export const ifEmailMaySignInWithoutACode = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open the link in the email on any device. Codes are disabled today, because too many wrong ones were entered for this address."]]
 export const isThisYourLibrary = "Is this your library?"
 export const itIsSavedAsSoonAs = "It will be saved as soon as you sign in."
 export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " isn’t responding. Try again later."
 export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => "You signed in to " + d.label + " as " + d.name + ", but that account isn’t connected to a library here. If you already have a library, sign in to it and connect " + d.label + " in its settings."
-export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified you, but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
+export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified your identity, but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
 export const lectern = "Lectern"
 export const notCopied = "Not copied"
 export const openTheAddressThatLecternPrinted = [['', "Open the address that Lectern printed when it started. To print another, run "], ['code', "lectern sign-in"], ['', "."]] as RichText
@@ -67,10 +67,10 @@ export const thatCodeDoesntMatchTheEmail = "That code doesn’t match the email.
 export const thatLabelAccountSignsInTo = (d: { readonly label: string | number }): string => "That " + d.label + " account signs in to another library"
 export const theCodeHasSixDigits = "The code has six digits."
 export const theLinkSentToEmailHas = (d: { readonly email: string | number }): RichText => [['', "The link sent to "], ['strong', '' + d.email], ['', " has expired or was already used."]]
-export const theLinkWorksFor15Minutes = "The link works for 15 minutes. A service without a mail server prints it in its terminal."
+export const theLinkWorksFor15Minutes = "The link works for 15 minutes. If the service has no mail server, the link is printed in the service’s terminal."
 export const theRequestExpired = "The request expired. Start again."
 export const thisPageHasStoppedWaiting = "This page has stopped waiting. Enter the code, or open the link on this device."
-export const thisServicesClockIsWrong = (d: { readonly label: string | number }): string => "This service’s clock is wrong, so signing in with " + d.label + " can’t work. Contact the person who runs it."
+export const thisServicesClockIsWrong = (d: { readonly label: string | number }): string => "This service’s clock is wrong, so signing in with " + d.label + " doesn’t work. Contact the person who runs it."
 export const tooManyRequestsTryAgainIn = (d: { readonly tooManyRequests: string | number; readonly max: string | number }): string => d.tooManyRequests + ". Try again in " + d.max + " s."
 export const tooManyWrongCodesWereEntered = "Too many wrong codes were entered for this address. Open the link in the email instead."
 export const unlinkItInThatLibraryFirst = "Unlink it in that library first, or choose another account."

@@ -52,11 +52,11 @@ export const following = "Following…"
 export const following2 = "Following"
 export const followingName = (d: { readonly name: string | number }): string => "Following " + d.name
 export const fullTextIfTheFeedIs = "Full text if the feed is cut short"
-export const futureEmailsGoThere = "Future emails go there, too. You can split them again."
+export const futureEmailsGoThere = "Future emails will go there, too. You can split the newsletters again later."
 export const goodList = "Good list"
 export const importFeeds = "Import feeds"
 export const items = "Items"
-export const itsEmailsBelongTo = "Its emails belong to"
+export const itsEmailsBelongTo = "Merge into"
 export const keepFollowing = "Keep following"
 export const keepOutOfTheInbox = "Keep out of the inbox"
 export const lastEmailDaysAgo = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { "0": "last email today", "1": "last email yesterday", other: "last email " + number("en", d.days, 0) + " days ago" })
@@ -64,7 +64,7 @@ export const lastEmailOn = (d: { readonly date: string | number }): string => "l
 export const leaveItEmptyForNoFolder = "Leave it empty for no folder."
 export const list = "List"
 export const lookingForAFeed = "Looking for a feed…"
-export const manyNewItems = (d: { readonly count: number; readonly day: string | number }): string => number("en", d.count, 0) + " new items on " + d.day + ", only the newest is shown"
+export const manyNewItems = (d: { readonly count: number; readonly day: string | number }): string => number("en", d.count, 0) + " new items on " + d.day + " (only the newest is shown)"
 export const merge = "Merge"
 export const mergeName = (d: { readonly name: string | number }): string => "Merge " + d.name
 export const mergeWithAnotherNewsletter = "Merge with another newsletter…"
@@ -86,7 +86,7 @@ export const nextCheck = (d: { readonly moment: string | number }): string => "n
 export const noFeedFound = "no feed found"
 export const noFeedWasFoundThere = "No feed was found there."
 export const noNewItemsForDaysDays = (d: { readonly days: number }): string => "No new items for " + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + ". Unfollow?"
-export const noWriterOrPublicationWithThat = "No writer or publication with that name in your library."
+export const noWriterOrPublicationWithThat = "No writer or publication in your library has that name."
 export const notCheckedYet = "Not checked yet"
 export const notFollowed = "not followed"
 export const notificationsFromName = (d: { readonly name: string | number }): string => "Notifications from " + d.name
@@ -105,7 +105,7 @@ export const save = "Save"
 export const saveToTheQueueImmediately = "Save to the queue immediately"
 export const savedToTheQueue = "saved to the queue"
 export const senders = "Senders"
-export const sendersOfName = (d: { readonly name: string | number }): string => "Senders of " + d.name
+export const sendersOfName = (d: { readonly name: string | number }): string => "Senders for " + d.name
 export const sentTo = (d: { readonly address: string | number }): string => "sent to " + d.address
 export const showLess = "Show less"
 export const showMore = "Show more"

@@ -11,11 +11,11 @@ export const lessThanAMinute = "less than 1 min"
 export const longestArticleFinished = (d: { readonly title: string | number; readonly count: string | number }): RichText => [['', "Longest article finished: "], ['link', '' + d.title], ['', ", " + d.count + " words."]]
 export const longestCount = (d: { readonly count: string | number }): string => "longest: " + d.count
 export const n0Min = "0 min"
-export const nothingWasReadInYear = (d: { readonly year: string | number }): string => "Nothing was read in " + d.year
+export const nothingWasReadInYear = (d: { readonly year: string | number }): string => "You didn’t read anything in " + d.year
 export const sources = "Sources"
 export const tags = "Tags"
 export const theLastTwoWeeks = "The last two weeks"
-export const timeCountsWhileAnArticleIs = "Time counts while an article is open and you are active."
+export const timeCountsWhileAnArticleIs = "Reading time is counted while an article is open and you are active."
 export const words = "Words"
 export const year = "Year"
 export const yourReading = "Your reading"

@@ -31,7 +31,7 @@ export const storeClosed = "The offline store is closed."
 export const storeDamaged = "The data stored on this device is damaged."
 export const storeFailed = "The offline store failed."
 export const storeFailedBecause = (d: { readonly message: string | number }): string => "The offline store failed: " + d.message
-export const storeFull = "This device is full. Stored articles are still readable."
+export const storeFull = "This device’s storage is full. Stored articles are still readable."
 export const storeLost = "The browser closed the local database."
 export const storeNewer = "The stored data was written by a newer version of Lectern. Update Lectern."
 export const storeRebuilt = "The stored data was rebuilt in the meantime."

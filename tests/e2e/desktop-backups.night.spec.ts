@@ -40,7 +40,7 @@ test('a backup is made in the settings, replaces the library, and the replaced l
     await expect(dialog.getByText('1 article and 0 highlights')).toBeVisible()
     await expect(dialog.getByText('0 articles and 0 highlights')).toBeVisible()
     await replace.click()
-    await expect(notice(page, 'The library was restored to')).toBeVisible()
+    await expect(notice(page, 'The library was restored to its state on')).toBeVisible()
     await expect(dialog).toBeHidden()
     await open('go.queue')
     await expect(page.getByText('Your queue is empty.')).toBeVisible()

@@ -55,7 +55,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
     await handed('open-url', 'lectern://save?url=file:///etc/passwd')
     await expect(notice(page, 'A link to Lectern couldn’t be read.')).toBeVisible()
     await handed('open-url', 'lectern://auth/callback?token=abc')
-    await expect(notice(page, 'A sign-in link arrived that wasn’t requested here. It wasn’t used.')).toBeVisible()
+    await expect(notice(page, 'A sign-in link arrived that wasn’t requested here, so it wasn’t used.')).toBeVisible()
     await expect(page.getByText('Your queue is empty.')).toBeVisible()
   })
 

@@ -7,7 +7,7 @@ export async function pairExtension(browser: ExtensionBrowser, service: Headless
   const { access_token } = await signIn(service.address)
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
   const options = await browser.options()
-  await options.getByLabel('Address of your Lectern').fill(service.origin)
+  await options.getByLabel('Address of your Lectern service').fill(service.origin)
   const asked = browser.context.waitForEvent('page', (page) => page.url().includes('ext_popup_login'))
   await options.getByRole('button', { name: 'Connect' }).click()
   const session_token = new URL((await asked).url()).searchParams.get('device')

@@ -127,7 +127,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
     await more('Ben Bold').click()
     await page.getByRole('menuitem', { name: 'Merge with another newsletter…' }).click()
     const merging = page.getByRole('dialog', { name: 'Merge Ben Bold' })
-    await merging.getByLabel('Its emails belong to').selectOption('Ann Archer')
+    await merging.getByLabel('Merge into').selectOption('Ann Archer')
     await merging.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(notice(page, 'Emails from Ben Bold now belong to Ann Archer')).toBeVisible()
     await expect(merging).toHaveCount(0)
@@ -135,7 +135,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
 
     await more('Ann Archer').click()
     await page.getByRole('menuitem', { name: 'Split by sender…' }).click()
-    const splitting = page.getByRole('dialog', { name: 'Senders of Ann Archer' })
+    const splitting = page.getByRole('dialog', { name: 'Senders for Ann Archer' })
     await expect(splitting.getByText('ben@other.example · 1 email')).toBeVisible()
     await splitting.getByRole('button', { name: 'Split off Ben Bold' }).click()
     await expect(notice(page, 'Ben Bold is now a separate newsletter')).toBeVisible()

@@ -42,7 +42,7 @@ test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(
-    page.getByText('Harbour News is no longer shown. Finish unsubscribing on its page.').first(),
+    page.getByText('Harbour News is no longer shown. Finish unsubscribing on the newsletter’s page.').first(),
   ).toBeVisible()
   await page.goto(`${service.origin}/list/inbox`)
   await expect(page.getByText('Nothing new').first()).toBeVisible()

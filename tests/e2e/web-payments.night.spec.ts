@@ -130,7 +130,10 @@ test('premium is offered where it is needed, bought at each price and restored',
     await toPayment(page)
     await tell(stripe.pay())
     await page.goto(stripe.lastCheckout()['success_url'] ?? '')
-    await page.getByRole('dialog', { name: 'Thank you, patron' }).getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByRole('dialog', { name: 'Thank you for being a patron' })
+      .getByRole('button', { name: 'Continue' })
+      .click()
   })
   expect(foreign).toEqual([])
 })

@@ -18,7 +18,7 @@ export const savesOneArticle = (d: { readonly what: string | number }): string =
 export const send = "Send"
 export const sendToKindle = "Send to Kindle"
 export const sendingYouCanCloseThis = "Sending… You can close this."
-export const theEBookIsSaved = "The e-book is saved."
+export const theEBookIsSaved = "The e-book was saved."
 export const to = "To"
 export const toEmail = (d: { readonly email: string | number }): string => "To " + d.email
 export const writing = "Writing…"

@@ -3,7 +3,7 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
-export const aViewWithThisNameExists = "A view with this name exists. It will be replaced."
+export const aViewWithThisNameExists = "A view with this name already exists. It will be replaced."
 export const articlesThatYouStarted = "Articles that you started, highlighted or tagged move to the archive. The rest move to “Recently deleted”."
 export const cancel = "Cancel"
 export const countSelected = (d: { readonly count: string | number }): string => d.count + " selected"

@@ -21,7 +21,7 @@ export { continue_ as continue }
 export const desktopApp = "Desktop app"
 export const holdTheCodeInFrontOf = "Hold the code in front of the camera. The picture stays on this device."
 export const integration = "Integration"
-export const itShowsTheCodeThatYou = "It shows the code that you scanned or pasted, and will be able to read and change your whole library. Continue only if the device is yours and in front of you."
+export const itShowsTheCodeThatYou = "The device shows the code that you scanned or pasted. It will be able to read and change your whole library. Continue only if the device is yours and in front of you."
 export const itWillBeAbleToRead = "It will be able to read your whole library, including highlights and notes, but not change anything. You can revoke this at any time under Account, Signed in."
 export const lastUsedWhen = (d: { readonly when: string | number }): string => "Last used " + d.when
 export const linkLabel = (d: { readonly label: string | number }): string => "Link " + d.label
@@ -43,7 +43,7 @@ export const signOutName = (d: { readonly name: string | number }): string => "S
 export const signedIn = "Signed in"
 export const thatDeviceCouldNotBeSigned = "That device couldn’t be signed out."
 export const thatDidNotWork = "That didn’t work. Try again."
-export const thatIsntASignInCode = "That isn’t a sign-in code. Copy it from the other device again."
+export const thatIsntASignInCode = "That isn’t a sign-in code. Copy the code from the other device again."
 export const theAppIsSignedIn = "The app is signed in."
 export const theBrowserDoesntLetLecternUse = "The browser doesn’t let Lectern use the camera. Allow it, or paste the code."
 export const theCameraDoesNotWorkHere = "The camera doesn’t work here. Paste the code instead."

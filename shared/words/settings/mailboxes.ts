@@ -1,7 +1,7 @@
 // Compiled from en/settings/mailboxes.json by npm run words.
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
-export const anEmailDigestNeedsAService = "An email digest needs a service that sends email, and your email address."
+export const anEmailDigestNeedsAService = "An email digest requires your email address and a service that sends email."
 export const anEmailToEmailAddressEach = (d: { readonly email_address: string | number }): string => "An email to " + d.email_address + " each morning with the new titles in the inbox. No email on days without new items."
 export const appPassword = "App password"
 export const appliesOnlyToEmailsThatAre = "Applies only to emails that are safely stored in Lectern from now on. Earlier emails stay as they are."
@@ -26,7 +26,7 @@ export const disconnect = "Disconnect"
 export const disconnectEmailAddress = (d: { readonly email_address: string | number }): string => "Disconnect " + d.email_address
 export const doThisIfStrangersSendYou = "Do this if strangers send you email. You get a new address, and the old one works for thirty more days. Give the new one to the newsletters that you want to keep."
 export const emailAddressIsConnected = (d: { readonly email_address: string | number }): string => d.email_address + " is connected"
-export const emailAddressIsDisconnectedEmailsThat = (d: { readonly email_address: string | number }): string => d.email_address + " is disconnected. Emails that you received stay."
+export const emailAddressIsDisconnectedEmailsThat = (d: { readonly email_address: string | number }): string => d.email_address + " is disconnected. Emails that you received are kept."
 export const emailAddressOrUserName = "Email address or user name"
 export const emailIsConnected = (d: { readonly email: string | number }): string => d.email + " is connected"
 export const emailsAreMarkedAsRead = "Stored emails are marked as read."
@@ -38,8 +38,8 @@ export const errorConnectTheMailboxAgain = (d: { readonly error: string | number
 export const errorLecternWillTryAgain = (d: { readonly error: string | number }): string => d.error + " Lectern will try again."
 export const folder = "Folder"
 export const folderFolder = (d: { readonly folder: string | number }): string => "Folder “" + d.folder + "”."
-export const forwardsItsEmails = "Forwards its emails. None has arrived yet."
-export const forwardsItsEmailsTheLastArrivedMoment = (d: { readonly moment: string | number }): string => "Forwards its emails. The last arrived " + d.moment + "."
+export const forwardsItsEmails = "Forwards emails to Lectern. None have arrived yet."
+export const forwardsItsEmailsTheLastArrivedMoment = (d: { readonly moment: string | number }): string => "Forwards emails to Lectern. Last email: " + d.moment + "."
 export const gmailAddress = "Gmail address"
 export const gmailCanGiveNewslettersALabel = "A Gmail filter can add a label to your newsletters. Only emails with that label are read."
 export const gmailIsNotConnected = "Gmail isn’t connected"
@@ -56,10 +56,10 @@ export const newsletters = "Newsletters"
 export const off = "Off"
 export const onlyEmailsInThisFolderAre = "Only emails in this folder are read. From INBOX, only newsletters are read."
 export const orLetGmailForwardNewslettersTo = (d: { readonly address: string | number }): RichText => [['', "Or let Gmail forward newsletters to "], ['strong', '' + d.address], ['', ". Add the address under Forwarding in Gmail’s settings. The code that Gmail asks for appears here. "], ['button', "Copy the address"], ['', " "], ['button2', "Use forwarding instead"]]
-export const orSignInWithGoogle = "Or sign in with Google. Lectern can then read your mail until you revoke its access there."
+export const orSignInWithGoogle = "Or sign in with Google. Lectern can then read your mail until you revoke its access in your Google account."
 export const port = "Port"
 export const problemItsFingerprintIsShown = (d: { readonly problem: string | number; readonly shown: string | number }): RichText => [['', d.problem + " Its fingerprint is "], ['code', '' + d.shown], ['', "."]]
-export const readTheNewslettersOfAMailbox = "Read the newsletters of a mailbox here. Lectern reads only the folder that you choose, and changes nothing in it unless you ask it to."
+export const readTheNewslettersOfAMailbox = "Read newsletters from a mailbox here. Lectern reads only the folder that you choose, and changes nothing there unless you ask."
 export const replace = "Replace"
 export const replaceTheNewsletterAddress = "Replace the newsletter address"
 export const save = "Save"

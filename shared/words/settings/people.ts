@@ -37,7 +37,7 @@ export const storageForCalled = (d: { readonly called: string | number }): strin
 export const theAccounts = "the accounts"
 export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once and expires after a day."
 export const typeCalledToConfirm = (d: { readonly called: string | number }): string => "Type " + d.called + " to confirm"
-export const withEverythingYouSaved = "With everything you saved, highlighted and wrote."
-export const youRunThisService = "You run this service. Your library is its data folder, and is deleted with that folder."
+export const withEverythingYouSaved = "Deletes everything you’ve saved, highlighted and written."
+export const youRunThisService = "You run this service. Your library is the service’s data folder. To delete the library, delete that folder."
 export const yourAccountWasDeleted = "Your account was deleted"
 export const yourArticles = [['', "Your articles, highlights, notes, files and settings are deleted for good, on every device and in the service. "], ['link', "Export your library"], ['', " first if you want to keep it."]] as RichText

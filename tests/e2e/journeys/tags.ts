@@ -57,6 +57,6 @@ export const tags: Journey = {
     const book = page.getByRole('dialog', { name: 'Save as EPUB' })
     await expect(book).toContainText('All articles of “water”')
     await book.getByRole('button', { name: 'Save' }).click()
-    await expect(notice(page, 'The e-book is saved.')).toBeVisible()
+    await expect(notice(page, 'The e-book was saved.')).toBeVisible()
   },
 }

@@ -345,7 +345,7 @@ test('the highlights list shows, finds, likes and exports highlights', async ({ 
   await page.getByRole('button', { name: 'Liked' }).click()
   await expect(cards).toHaveCount(1)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export shown highlights' }).click()
+  await page.getByRole('button', { name: 'Export these highlights' }).click()
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.md$/)
 })

@@ -189,7 +189,7 @@ test('a setting takes effect immediately and survives a reload', async ({ openAp
   // The stored library is cleared only after a confirmation, and fetched again.
   await page.goto(new URL('/settings?page=library#Stored%20on%20this%20device', page.url()).href)
   await page.getByRole('button', { name: 'Clear…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Unsent changes, drafts and settings stay.')
+  await expect(page.getByRole('dialog')).toContainText('Unsent changes, drafts and settings are kept.')
   await page.getByRole('button', { name: 'Clear and fetch again' }).click()
   await expect(notifications(page)).toContainText('Data cleared and fetched again')
 })

@@ -252,7 +252,7 @@ test.describe('a theme', () => {
     await expect
       .poll(() => frame.evaluateAll((all) => all.map((meta) => meta.getAttribute('content'))))
       .toEqual(['#1b2720', '#1b2720'])
-    const edge = page.getByRole('separator', { name: 'Width of the sidebar' })
+    const edge = page.getByRole('separator', { name: 'Sidebar width' })
     await expect(edge).toHaveAttribute('aria-valuenow', '280')
     await edge.press('ArrowRight')
     const sidebar = page.getByRole('navigation', { name: 'Sidebar' })

@@ -71,7 +71,7 @@ test.each([
 
 test('a sign-in link is used once, and only within fifteen minutes after a user here requested it', async () => {
   const arrives = () => incoming.take({ kind: 'signedIn', token: 'a&b' })
-  const refusal = 'A sign-in link arrived that wasn’t requested here. It wasn’t used.'
+  const refusal = 'A sign-in link arrived that wasn’t requested here, so it wasn’t used.'
   await arrives()
   expect([went, said]).toEqual([[], [refusal]])
   incoming.expectSignIn()

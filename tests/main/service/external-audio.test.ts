@@ -76,10 +76,10 @@ test('an episode that cannot be played is refused in words', async () => {
     messages.push((await reply.json()).detail)
   }
   expect(messages).toEqual([
-    'The site of this episode doesn’t support streaming. Listen to it on the original page.',
+    'This episode’s site doesn’t support streaming. Listen to it on the original page.',
     'There’s no audio at this episode’s address.',
-    'The site of this episode didn’t send its audio.',
-    'The site of this episode didn’t send its audio.',
+    'This episode’s site didn’t send the audio.',
+    'This episode’s site didn’t send the audio.',
   ])
 })
 

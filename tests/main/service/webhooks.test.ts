@@ -141,7 +141,7 @@ describe('a webhook', () => {
     expect(await failing()).toBe('The receiver answered 401.')
     answer = { status: 401, headers: { date: new Date(Date.now() - 3 * 3_600_000).toUTCString() } }
     expect(await failing()).toBe(
-      'The receiver answered 401. Its clock and the clock of this service differ by 3 hours, and old messages are refused.',
+      'The receiver answered 401. Its clock and this service’s clock differ by 3 hours, and old messages are rejected.',
     )
   })
 
@@ -175,7 +175,7 @@ describe('a webhook', () => {
     await save(ann)
     for (const call of ['test', 'resend']) {
       const { status, body } = await ann.call('POST', `/webhooks/${id}/${call}/`, {})
-      expect([status, body.detail]).toEqual([400, 'Enable the webhook first.'])
+      expect([status, body.detail]).toEqual([400, 'Turn on the webhook first.'])
     }
     await people.service.idle()
     expect(told).toHaveLength(1)

@@ -33,7 +33,7 @@ test('unsaved notes are offered once at a start, and those that were saved are f
   await host.keepDraft('note.1001', 'kept')
   await host.keepDraft('feedback', 'not a note')
   await start()
-  expect(notices().map(({ text }) => text)).toEqual([expect.stringMatching(/^A note on “.+” isn’t saved yet\.$/)])
+  expect(notices().map(({ text }) => text)).toEqual([expect.stringMatching(/^A note on “.+” hasn’t been saved yet\.$/)])
   notices()[0]?.action?.run()
   expect(went).toEqual(['/reader?id=1000&draft=note.1000.12'])
   expect([...host.keptDrafts.keys()]).toEqual(['note.1000.12', 'feedback'])

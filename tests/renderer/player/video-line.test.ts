@@ -139,7 +139,7 @@ describe('a video of another site', () => {
     const { world, play } = begin()
     const work = play()
     world.timers[0]?.()
-    await expect(work).rejects.toThrow('Its site didn’t respond.')
+    await expect(work).rejects.toThrow('The video’s site didn’t respond.')
     const later = await playing()
     later.tell({ refusal: '' })
     expect([later.world.events, later.world.timers]).toEqual([['failed'], []])

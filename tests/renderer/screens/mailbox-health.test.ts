@@ -37,7 +37,7 @@ test.each<[string, Partial<MailAccount>, RegExp, boolean]>([
     false,
   ],
   ['whose password is wrong', { status: 2, last_error: 'Refused.' }, /^Refused\. Connect the mailbox again\.$/, true],
-  ['that forwards', { host: null, folder: null, forward_type: 1 }, /None has arrived yet\.$/, false],
+  ['that forwards', { host: null, folder: null, forward_type: 1 }, /None have arrived yet\.$/, false],
 ])('a mailbox %s says so', (_name, change, words, isBad) => {
   const health = mailboxHealth({ ...mailbox, ...change })
   expect(health.words).toMatch(words)

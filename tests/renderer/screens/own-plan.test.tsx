@@ -63,7 +63,7 @@ describe.each(screens)('%s', (_path, screen) => {
     show(screen, { ...free, ...pass })
     await expect
       .poll(told)
-      .toMatch(/You have premium.*Your Guest Pass includes it until .*2026\. You can buy a plan afterwards\./)
+      .toMatch(/You have premium.*Your Guest Pass includes premium until .*2026\. You can buy a plan afterwards\./)
     expect(buttons()).toEqual([])
   })
 })

@@ -32,7 +32,9 @@ test('a feed that fails says why in words, and one that is gone that it is', () 
 
 test('a feed that sent many items at the same time reports that only the newest was shown, unless there is something worse to report', () => {
   const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
-  expect(factsOf(source({ health: { ...health, flood } }))).toMatch(/ · 30 new items on .*, only the newest is shown$/)
+  expect(factsOf(source({ health: { ...health, flood } }))).toMatch(
+    / · 30 new items on .* \(only the newest is shown\)$/,
+  )
   expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed no longer exists$/)
 })
 

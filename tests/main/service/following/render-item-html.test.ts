@@ -43,7 +43,7 @@ test('an item whose feed has more of its text reports this at the end', () => {
     `<title>A</title><description><![CDATA[${'<p>The river runs.</p>'.repeat(60_000)}]]></description>`,
   )
   expect(long).toMatch(
-    /<p>This text continues\. Lectern stores up to 150,000 characters from a feed\. Its page may have the rest\.<\/p><\/article>/,
+    /<p>This text is cut short\. Lectern stores up to 150,000 characters from a feed\. The original page may have the rest\.<\/p><\/article>/,
   )
-  expect(pageOf('<title>A</title><description>The river runs.</description>')).not.toContain('This text continues')
+  expect(pageOf('<title>A</title><description>The river runs.</description>')).not.toContain('This text is cut short')
 })

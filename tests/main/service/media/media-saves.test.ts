@@ -377,7 +377,8 @@ describe('a podcast', () => {
       content_type: 7,
       title: 'The lens',
       av_media_data: null,
-      processing_error: 'The audio of this episode wasn’t found on its page. Listen to it on the original page.',
+      processing_error:
+        'The audio for this episode wasn’t found on its page. Try listening to it on the original page.',
     })
     expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The audio/)
   })

@@ -41,7 +41,7 @@ describe('An explanation', () => {
     expect(of(404)).toBe('The site answered 404: the page wasn’t found.')
     expect(of(429)).toBe('The site answered 429: it asked us to slow down.')
     expect(of(418)).toBe('The site answered 418: it didn’t send the page.')
-    expect(of(599)).toBe('The site answered 599: it had an error.')
+    expect(of(599)).toBe('The site answered 599: an error occurred.')
     expect(of(302)).toMatch(/^The site answered 302: /)
   })
 

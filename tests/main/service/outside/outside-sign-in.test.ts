@@ -326,7 +326,7 @@ describe('a clock that is off', () => {
   const differs = {
     code: 'clocks_differ',
     detail:
-      'The clocks of this service and Google differ by 3 hours, so sign-in can’t work. The owner of this service must set the clock.',
+      'The clocks of this service and Google differ by 3 hours, so signing in doesn’t work. The owner of this service must correct its clock.',
   }
 
   test('on this machine, by hours, is what a person hears whose sign-in comes back too old', async () => {

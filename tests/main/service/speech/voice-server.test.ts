@@ -59,13 +59,18 @@ async function serve(answer: Answer, totalMs = 60_000) {
 
 describe('a server that', () => {
   const wrong: readonly (readonly [string, Answer, string, number])[] = [
-    ['answers with a web page', (to) => to.end('<!doctype html><p>Hello'), 'didn’t send audio. It is a web page.', 3],
-    ['answers with nothing', (to) => to.end(), 'didn’t send audio. It is empty.', 3],
-    ['answers with a message', (to) => to.end('{"ok":true}'), 'didn’t send audio. It is text.', 3],
-    ['sends MP3 as WAV', (to) => to.end(Buffer.from([0xff, 0xfb, 0x90, 0])), 'It is MP3 instead of WAV.', 3],
-    ['sends half of a file', (to) => to.end(wavOf(tone).subarray(0, 20_000)), 'It is incomplete.', 3],
-    ['sends a file without sound', (to) => to.end(wavOf(new Float32Array())), 'It has no audio.', 3],
-    ['sends a file of an odd rate', (to) => to.end(wavOf(tone, 3)), 'Its audio format can’t be read.', 3],
+    [
+      'answers with a web page',
+      (to) => to.end('<!doctype html><p>Hello'),
+      'didn’t send audio. The response is a web page.',
+      3,
+    ],
+    ['answers with nothing', (to) => to.end(), 'didn’t send audio. The response is empty.', 3],
+    ['answers with a message', (to) => to.end('{"ok":true}'), 'didn’t send audio. The response is text.', 3],
+    ['sends MP3 as WAV', (to) => to.end(Buffer.from([0xff, 0xfb, 0x90, 0])), 'The response is MP3 instead of WAV.', 3],
+    ['sends half of a file', (to) => to.end(wavOf(tone).subarray(0, 20_000)), 'The response is incomplete.', 3],
+    ['sends a file without sound', (to) => to.end(wavOf(new Float32Array())), 'The response contains no audio.', 3],
+    ['sends a file of an odd rate', (to) => to.end(wavOf(tone, 3)), 'The audio format can’t be read.', 3],
     ['does not know the key', (to) => to.writeHead(401).end(), 'doesn’t accept the key.', 1],
     [
       'has no such address',

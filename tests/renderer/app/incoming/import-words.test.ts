@@ -19,7 +19,7 @@ const taking: ImportStatus = {
 test('an import says how far it is, and that a full disk stops it', () => {
   expect(howFar(taking)).toBe('1,100 of 1,204 imported. You can close this; the import continues.')
   expect(howFar({ ...taking, lacks_space: true })).toBe(
-    'The library’s disk is full. The import continues when there is space.',
+    'The library’s disk is full. The import will continue when there is space.',
   )
 })
 
