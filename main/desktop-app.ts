@@ -49,12 +49,13 @@ export interface DesktopOptions {
   /** The folder with the libraries. */
   readonly dataFolder: string
   /**
-   * Called when the app has closed everything because an update replaces it. Quitting then has nothing left to close.
+   * Called when the app has closed everything because an update is about to replace it. Quitting then has nothing left
+   * to close.
    */
   readonly released: () => void
 }
 
-/** Shown at startup if it matters: with a service elsewhere, on a system without a keyring. */
+/** Shown at startup if the library is on a remote service and the system has no keyring. */
 const NO_SECRETS = t.thisSystemHasNoKeyringSo
 
 /** Wires up the desktop app: one Host, its windows, and the app's presence outside them. */
@@ -221,7 +222,10 @@ export class DesktopApp {
     })
   }
 
-  /** Opens the account's data and restores its windows. Throws the error that prevents it (see explainStartupError). */
+  /**
+   * Opens the account's data and restores its windows. If that fails, throws the error that prevents it (see
+   * explainStartupError).
+   */
   static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
@@ -245,7 +249,7 @@ export class DesktopApp {
 
   isWebPage = (contents: WebContents): boolean => this.#captures.owns(contents)
 
-  /** Opens an address of ours for which one of our pages requested a new window. Each item gets a separate window. */
+  /** Opens one of our URLs for which one of our pages requested a new window. Each item gets a separate window. */
   openInApp(url: string): void {
     const { pathname, searchParams } = new URL(url)
     const contentId = Number(searchParams.get('id'))
@@ -254,8 +258,8 @@ export class DesktopApp {
   }
 
   /**
-   * Handles the requests of a command line, a link or a file. `again`: the app was already running, so it comes to the
-   * front.
+   * Handles the requests of a command line, a link or a file. `again` is true if the app was already running, so it
+   * comes to the front.
    */
   take({ intents, refused, newWindow }: Launch, again: boolean): void {
     if (newWindow && again) this.#windows.openMain()
@@ -274,7 +278,7 @@ export class DesktopApp {
     return process.platform === 'darwin' || this.#integration.staysHidden
   }
 
-  /** Called when the app is about to quit, or (false) when quitting was canceled. */
+  /** Called with true when the app is about to quit, or with false when quitting was canceled. */
   ending(really: boolean): void {
     if (really) this.#windows.rememberOpen()
     else this.#windows.stay()
@@ -377,7 +381,9 @@ export class DesktopApp {
       })
   }
 
-  /** Running writes finish first, because the installed version may start before this process has ended. */
+  /**
+   * Waits for running writes before installing, because the installed version may start before this process has ended.
+   */
   async #restartToUpdate(): Promise<void> {
     if (this.#updates.state.state !== 'ready') return
     this.#windows.rememberOpen()
@@ -387,7 +393,7 @@ export class DesktopApp {
     if (!(await this.#updates.install())) app.quit()
   }
 
-  /** The library's own process can't be started, so this explains why and quits. */
+  /** Called when the library's own process can't be started. Explains why to the user and quits. */
   async #giveUp(words: string): Promise<void> {
     this.#log.problem(`The library service could not be started: ${words}`)
     await showStartupError(explainStartupError(words, this.#library.folder), this.#library.folder)

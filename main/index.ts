@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Returns the arguments without the program. If the app is not packaged, also drops the switches and folder that
+ * Returns the arguments without the program name. If the app is not packaged, also drops the switches and folder that
  * Electron was started with.
  */
 function argumentsOf(argv: readonly string[]): readonly string[] {

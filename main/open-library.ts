@@ -23,9 +23,9 @@ import { openQueue } from './open-queue.ts'
 
 export interface LibraryOptions {
   readonly dataFolder: string
-  /** The origin of a service elsewhere. Null for the library on this machine. */
+  /** The origin of a remote service. Null for the library on this machine. */
   readonly address: string | null
-  /** Address at which that service answers without its proxy. Null if none was set. */
+  /** Address at which the remote service can be reached without its proxy. Null if none was set. */
   readonly direct: string | null
   readonly internet: Network
   readonly sparing: Sparing
@@ -41,11 +41,9 @@ export interface OpenLibrary {
   readonly host: AssembledHost
   /** The folder with this account's data. */
   readonly folder: string
-  /** False if the system stores no secrets: the sign-in then lasts until the app ends. */
+  /** False if the system has no secret store: the sign-in then lasts until the app ends. */
   readonly keepsTokens: boolean
-  /**
-   * Returns a picture or audio file, by its path on the service's origin and the key in its query. No token is sent.
-   */
+  /** Fetches a picture or audio file by its path on the service's origin and the key in its query. No token is sent. */
   byAddress(path: string, range: string | null): Promise<Response>
   close(): Promise<void>
 }
@@ -64,8 +62,9 @@ interface Reached {
 }
 
 /**
- * Opens the Host with one account's data: the library in this app's own process, or a service elsewhere. Throws errors
- * of the disk, of a newer database, or because another process uses the folder. In that case, nothing stays open.
+ * Opens the Host with one account's data: the library in this app's own process, or a remote service. Throws if the
+ * disk fails, the database is newer than this app, or another process uses the folder. In that case, nothing stays
+ * open.
  */
 export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
@@ -101,8 +100,8 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       internet: options.internet,
       lease: alwaysHeldLease,
       focus: options.focus,
-      // A library in this app answers immediately. A remote one may be called by a process that is killed in the
-      // meantime.
+      // A library in this app responds immediately. A call to a remote one may come from a process that is killed
+      // before the response arrives.
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,

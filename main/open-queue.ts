@@ -8,12 +8,12 @@ import { SqliteQueueStore, type SqliteQueueStoreOptions } from './store/sqlite-q
 export interface QueueOptions {
   readonly store?: Omit<SqliteQueueStoreOptions, 'whenDamaged'>
   readonly now: () => number
-  /** Called with a message that says which file was damaged and where it is now. */
+  /** Called with a message that says which file was damaged and where it has been moved. */
   readonly problem: (words: string) => void
 }
 
 /**
- * Opens the offline queue of one account and repairs it. A damaged file, found at the start or later, is renamed and
+ * Opens one account's offline queue and repairs it. A damaged file, whether found at startup or later, is renamed and
  * replaced. Throws StoreError 'newer' or 'full'.
  */
 export function openQueue(file: string, { now, problem, store: options }: QueueOptions): HealingStore {

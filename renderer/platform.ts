@@ -1,4 +1,4 @@
-/** True in the desktop app. Only its own pages open in the app, and links elsewhere open in the browser. */
+/** True in the desktop app. There, only the app's own pages open in the app, and other links open in the browser. */
 export const isDesktop = (): boolean => document.documentElement.dataset['platform'] === 'desktop'
 
 /** Goes to an outside page that leads back here. On the desktop, opens it in the browser. */
@@ -7,7 +7,7 @@ export function leaveFor(url: string): void {
   else location.assign(url)
 }
 
-/** Facts about the page and the browser for an error report. They include nothing from the text being read. */
+/** Details of the page and the browser for an error report. They include nothing from the text being read. */
 export const pageFacts = () => ({
   pathname: location.pathname,
   user_agent: navigator.userAgent,

@@ -20,7 +20,7 @@ const failures = new BufferedEmitter<Failure>(MOST_WAITING)
  */
 export const onFailure = failures.listen
 
-/** Browsers report these although nothing has failed. */
+/** Messages that browsers report although nothing has failed. */
 const harmless = /^ResizeObserver loop/
 
 /** Reports uncaught errors. Returns a function that stops reporting. */

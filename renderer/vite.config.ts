@@ -13,6 +13,6 @@ export default defineConfig({
   base: '/',
   resolve: { ...config.resolve, conditions: ['lectern-web', ...defaultClientConditions] },
   build: { ...config.build, target: 'baseline-widely-available', outDir: join(import.meta.dirname, '../out/web') },
-  // `npm run dev:web` starts the service and passes its address here.
+  // `npm run dev:web` starts the service and passes the service's address here.
   server: { host: '127.0.0.1', proxy: { '/api': process.env['LECTERN_SERVICE'] ?? 'http://127.0.0.1:4401' } },
 })

@@ -17,7 +17,7 @@ export const SYNC_PAGE_SIZE = 500
 /** Age limit of the inbox, in hours. */
 export const INBOX_MAX_AGE_HOURS = 720
 
-/** Limits of the read states: unread below the first, read at or above the second, in progress in between. */
+/** Limits of the read states: "unread" below the first, "read" at or above the second, "in progress" in between. */
 export const READ_STARTED = 0.05
 export const READ_FINISHED = 0.95
 

@@ -14,13 +14,13 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
-/** Number of times a call is repeated if the service asks to be called later. */
+/** Number of times a call is retried if the service asks to be called later. */
 const PATIENCE = 5
 const LONGEST_WAIT = 70
 /** Maximum number of items that a list may return in one call. */
 const PAGE = 100
 
-/** A limit larger than any list. */
+/** A limit larger than the length of any list. */
 export const EVERY = 1_000_000
 
 /** Calls a Lectern service. */
@@ -43,7 +43,7 @@ export class LibraryClient {
     return this.call<Reply>(method, `/public/v1${path}`, options)
   }
 
-  /** Calls the API of Lectern’s own apps, where it is open to tokens. */
+  /** Calls the API of Lectern’s own apps, for endpoints that accept tokens. */
   own<Reply>(method: string, path: string, options?: CallOptions): Promise<Reply> {
     return this.call<Reply>(method, `/api/v19${path}`, options)
   }
@@ -77,7 +77,7 @@ export class LibraryClient {
     }
   }
 
-  /** Returns the unprocessed response. Throws CliError if there is none. */
+  /** Returns the unprocessed response. Throws CliError if no response arrives. */
   async send(method: string, path: string, { query, body }: CallOptions): Promise<Response> {
     const url = new URL(path, this.address)
     for (const [name, value] of Object.entries(query ?? {})) {
@@ -113,7 +113,7 @@ function refusal(status: number, text: string): CliError {
   return new CliError(said)
 }
 
-/** Returns the error sentence from a response of either API. */
+/** Extracts the error message from a response of either API. */
 function sentenceIn(text: string): string | null {
   try {
     const { detail, error } = JSON.parse(text) as { detail?: unknown; error?: { message?: unknown } }

@@ -1,6 +1,6 @@
 import type { Item, Tag } from './library-client.ts'
 
-/** Titles come from the web, so control characters are removed: they could control the terminal. */
+/** Titles come from the web, so control characters that could manipulate the terminal are removed. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Returns text from the web in a form that is safe to print. */
@@ -8,7 +8,7 @@ export const plain = (text: string): string => text.replaceAll(CONTROLS, '')
 
 const line = (text: string): string => plain(text).replaceAll(/\s+/g, ' ').trim()
 
-/** Returns an item in two lines: its title, and details that help to choose. */
+/** Formats an item as two lines: its title, and details that help to choose. */
 export function itemLines({
   id,
   title,

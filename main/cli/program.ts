@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 /** Flags that Node needs to run the service. Set by resources/scripts/build-package.mjs. */
 declare const SERVICE_FLAGS: readonly string[]
 
-/** Oldest Node that better-sqlite3 is built for. */
+/** Oldest Node version that better-sqlite3 supports. */
 const NEEDED = 22
 
 const [word, ...more] = process.argv.slice(2)

@@ -33,7 +33,10 @@ export function forgetSignIn(folder: string): void {
   rmSync(fileIn(folder), { force: true })
 }
 
-/** Returns the origin of a given address. `read.example.org` is enough. Throws CliError. */
+/**
+ * Returns the origin of the address that the user entered. A bare host such as `read.example.org` is accepted. Throws
+ * CliError if the address is invalid.
+ */
 export function originOf(given: string): string {
   const bare = `http://${given}`
   const isLocal = URL.canParse(bare) && hostReach(new URL(bare).hostname) === 'machine'

@@ -7,7 +7,7 @@ import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 /** A log file larger than this is renamed to `.old`, replacing the previous one. */
 const LARGEST = 1024 * 1024
 
-/** The log on disk: one line of text for each problem and each slow request. */
+/** The log on disk, with one line for each problem and each slow request. */
 export class ActivityFile implements ActivityStorage {
   readonly path: string
 

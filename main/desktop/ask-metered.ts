@@ -10,7 +10,7 @@ interface Question {
   readonly isMetered: (answer: string) => boolean
 }
 
-/** macOS does not report this to any program. */
+/** macOS has no entry, because it does not report this to any program. */
 export const meteredQuestions: Readonly<Partial<Record<NodeJS.Platform, Question>>> = {
   linux: {
     program: 'busctl',
@@ -21,7 +21,7 @@ export const meteredQuestions: Readonly<Partial<Record<NodeJS.Platform, Question
       'org.freedesktop.NetworkManager',
       'Metered',
     ],
-    // 1: yes. 3: NetworkManager's guess, such as a phone's hotspot.
+    // 1 means yes. 3 means that NetworkManager guesses yes, for example for a phone's hotspot.
     isMetered: (answer) => /^u [13]$/.test(answer.trim()),
   },
   win32: {
@@ -37,7 +37,7 @@ export const meteredQuestions: Readonly<Partial<Record<NodeJS.Platform, Question
   },
 }
 
-/** Asks the system whether the connection is metered. False if it doesn't know. */
+/** Asks the system whether the connection is metered. Resolves to false if the system doesn't know. */
 export async function askMetered(question = meteredQuestions[process.platform]): Promise<boolean> {
   if (!question) return false
   return new Promise((resolve) => {

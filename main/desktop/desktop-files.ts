@@ -3,7 +3,10 @@ import { type DesktopSettings, readDesktopSettings } from '#shared/desktop/deskt
 import { type Account, readAccount } from './account/account.ts'
 import { JsonFile } from './json-file.ts'
 
-/** The desktop's own small files, next to Chromium's profile: they belong to the machine, not to a library. */
+/**
+ * The desktop app's own small files. They are stored next to Chromium's profile, because they belong to the machine,
+ * not to a library.
+ */
 export function desktopFiles(profile: string): {
   readonly settings: JsonFile<DesktopSettings>
   readonly account: JsonFile<Account>

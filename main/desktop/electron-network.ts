@@ -2,9 +2,9 @@ import { type App, net, powerMonitor } from 'electron'
 import type { Network } from '#shared/host/ports.ts'
 
 /**
- * Electron lets the main process query if there is a network, but sends no event when that changes. Nothing polls on a
- * timer, so that an idle app stays idle. The state is checked when the user could notice a change (a window comes to
- * the front, the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each
+ * Electron lets the main process query whether there is a network, but sends no event when that changes. Nothing polls
+ * on a timer, so that an idle app stays idle. The state is checked when the user could notice a change (a window comes
+ * to the front, the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each
  * sync pass, which calls `online()`.
  */
 export class ElectronNetwork implements Network {
@@ -18,7 +18,7 @@ export class ElectronNetwork implements Network {
     app.on('browser-window-focus', this.look)
   }
 
-  /** The current state. If it changed, listeners are notified. */
+  /** Returns the current state. If it has changed, notifies the listeners. */
   online(): boolean {
     this.look()
     return this.#online

@@ -2,9 +2,9 @@ import { powerMonitor } from 'electron'
 import type { Power } from '#shared/host/ports.ts'
 
 /**
- * Reports sleep and low battery. Electron reports neither the charge nor the system's battery saver. It reports that
- * the system throttles the processor (macOS and Windows), which is what a battery saver does. A laptop that is merely
- * unplugged keeps syncing.
+ * Reports sleep and low battery. Electron reports neither the battery level nor the system's battery saver. It does
+ * report when the system throttles the processor (macOS and Windows), which is what a battery saver does. A laptop that
+ * is merely unplugged keeps syncing.
  */
 export class ElectronPower implements Power {
   readonly #listeners = new Set<() => void>()

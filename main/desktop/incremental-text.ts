@@ -1,8 +1,8 @@
 /**
- * Returns a response whose `text()` decodes each part on arrival and frees it immediately. The usual `text()` collects
- * all parts, joins them and then decodes. For a page of a megabyte that takes three times the memory. In a full sync
- * this happens hundreds of times, and the process never returned that memory to the system (86 MB for 100,000 entries).
- * Only for responses from the network, because nothing else uses their parts.
+ * Returns a response whose `text()` decodes each part on arrival and frees it immediately. The standard `text()`
+ * collects all parts, joins them and then decodes. For a page of a megabyte, that takes three times the memory. In a
+ * full sync this happens hundreds of times, and the process never returned that memory to the system (86 MB for 100,000
+ * entries). Use it only for responses from the network, because nothing else reads their parts.
  */
 export function incrementalText(response: Response): Response {
   const { body } = response

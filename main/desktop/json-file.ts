@@ -23,8 +23,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Writes immediately and atomically: if the process is killed, the old file remains. False if the disk refused; the
-   * value then lasts until the app ends.
+   * Writes immediately and atomically: if the process is killed, the old file remains. Returns false if the write
+   * failed; the value then lasts until the app ends.
    */
   write(value: T): boolean {
     this.#value = this.#read(value)

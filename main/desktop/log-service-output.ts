@@ -3,7 +3,7 @@ import type { ActivityLog } from '#shared/activity/activity-log.ts'
 const LONGEST_SENTENCE = 500
 const LONGEST_LINE = 4000
 
-/** Logs the output of the library's process: messages on the screen, the full text in the file. */
+/** Logs the output of the library's process: short messages for the screen, the full text in the file. */
 export function logServiceOutput(log: ActivityLog, text: string): void {
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     log.problem(

@@ -4,9 +4,9 @@ import { app } from 'electron'
 import { report } from './report.ts'
 
 /**
- * Turns opening at login on or off. Electron has no call for it on Linux, so this writes a file to the autostart
- * folder. `hidden` is passed as an argument on systems that support arguments (see openedAtLogin). False if the system
- * refused.
+ * Turns opening at login on or off. Electron has no API for this on Linux, so a file is written to the autostart
+ * folder. `hidden` is passed as an argument on systems that support arguments (see openedAtLogin). Returns false if the
+ * system refused.
  */
 export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   const args = hidden ? ['--hidden'] : []
@@ -20,14 +20,14 @@ export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   }
 }
 
-/** macOS doesn't pass arguments to login items. It reports this instead. */
+/** True if macOS opened the app at login. macOS doesn't pass arguments to login items but reports this instead. */
 export const openedAtLogin = (): boolean => process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 
 function writeAutostart(wanted: boolean, args: readonly string[]): void {
   const file = join(app.getPath('appData'), 'autostart', 'lectern.desktop')
   if (!wanted) return rmSync(file, { force: true })
-  // An AppImage runs from a mount that disappears when the program ends. So the AppImage file itself is the program to
-  // start.
+  // An AppImage runs from a mount that disappears when the program ends. So the autostart file names the AppImage
+  // itself.
   const program = process.env['APPIMAGE'] ?? process.execPath
   const line = [program, ...args].map((part) => `"${part.replaceAll(/["\\$`]/g, '\\$&')}"`).join(' ')
   mkdirSync(dirname(file), { recursive: true })

@@ -1,7 +1,7 @@
 import type { Power } from '#shared/host/ports.ts'
 import type { MachineState } from '#shared/model/machine-state.ts'
 
-/** Reports if background work that no user requested should avoid using the connection. */
+/** Reports whether background work that no user requested should avoid using the connection. */
 export interface Sparing {
   isOn(): boolean
   onChange(listener: () => void): () => void
@@ -21,7 +21,7 @@ export interface MachineWatchOptions {
   readonly changed: (state: MachineState) => void
 }
 
-/** Reports the machine's state to its library service: sleep, a metered connection, and if a user is present. */
+/** Reports the machine's state to its library service: sleep, a metered connection, and whether a user is present. */
 export class MachineWatch {
   readonly #options: MachineWatchOptions
   readonly #stops: readonly (() => void)[]

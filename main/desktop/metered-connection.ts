@@ -1,7 +1,7 @@
 import type { Sparing } from './machine-watch.ts'
 
 export interface MeteredConnectionOptions {
-  /** Asks the system if the connection is metered. False if it doesn't know. */
+  /** Asks the system whether the connection is metered. Resolves to false if the system doesn't know. */
   readonly ask: () => Promise<boolean>
   readonly now: () => number
 }
@@ -10,7 +10,7 @@ export interface MeteredConnectionOptions {
 const REST = 60_000
 
 /**
- * Tracks if the connection is metered and the reader wants to limit its use. Electron does not report metered
+ * Tracks whether the connection is metered and the reader wants to limit its use. Electron does not report metered
  * connections. So the system is queried when the network may have changed, and pages report what Chromium knows. This
  * happens only if it matters, and never on a timer.
  */
@@ -42,7 +42,7 @@ export class MeteredConnection implements Sparing {
     this.look()
   }
 
-  /** Called when a page saw the network change. */
+  /** Called when a page has detected a network change. */
   heard(isMetered: boolean): void {
     this.#pageSays = isMetered
     this.#asked = -Infinity

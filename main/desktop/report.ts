@@ -11,8 +11,8 @@ export const { report } = reports
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)
 
 /**
- * Reports errors that nothing in `process` caught. The app continues. Otherwise, Electron would show a stack trace, or
- * nothing.
+ * Reports errors that nothing else in the process caught, and lets the app continue. Otherwise, Electron would show a
+ * stack trace, or nothing.
  */
 export function reportUncaught(process: Pick<NodeJS.EventEmitter, 'on'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) {

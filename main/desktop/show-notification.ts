@@ -6,11 +6,12 @@ export interface SystemNotification {
   readonly title: string
   readonly body: string
   readonly clicked: () => void
-  /** Offered only if the system's notifications support buttons. */
+  /** The action of the Undo button, which is offered only if the system's notifications support buttons. */
   readonly undo?: () => void
 }
 
-// Holds notifications until they are closed, because a garbage-collected one no longer receives its click.
+// Holds references to notifications until they are closed, because a garbage-collected one no longer receives its
+// click.
 const shown = new Set<Notification>()
 
 /**

@@ -3,8 +3,8 @@ import * as t from '#shared/words/desktop.ts'
 import type { StartupError } from './explain-startup-error.ts'
 
 /**
- * Explains calmly why the app can't continue, also on the terminal if it was started there. Resolves once the user has
- * closed the message.
+ * Explains calmly why the app can't continue, in a dialog and on the terminal. Resolves once the user has closed the
+ * dialog.
  */
 export async function showStartupError({ message, detail }: StartupError, dataFolder: string): Promise<void> {
   process.stderr.write(`${message}\n${detail}\n`)

@@ -1,6 +1,6 @@
 import { powerSaveBlocker, type WebContents } from 'electron'
 
-/** Keeps the machine awake while a window plays audio or video, and no longer. */
+/** Prevents the machine from sleeping, but only while a window plays audio or video. */
 export class StayAwake {
   readonly #playing = new Set<WebContents>()
   #blocker: number | null = null

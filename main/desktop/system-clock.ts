@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/host/ports.ts'
 
-/** Longest delay that a timer accepts. A timer with a longer one would fire immediately. */
+/** Longest delay, in milliseconds, that a timer supports. A timer with a longer delay would fire immediately. */
 const LONGEST_TIMER = 2_147_483_647
 
 export const systemClock: Clock = {

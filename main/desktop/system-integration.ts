@@ -24,10 +24,12 @@ export interface SystemIntegrationOptions {
   readonly player: TrayPlayer
 }
 
-/** One sync pass may change many rows, so the menus outside the windows are updated once, after this delay. */
+/**
+ * Delay before the menus outside the windows are updated. One sync pass may change many rows, so they are updated once.
+ */
 const CALM = 1500
 
-/** Presents the app outside its windows, as configured: tray, icon, keys, dock and jump list, login. */
+/** Manages the app's presence outside its windows, as configured: tray, icon, keys, Dock and jump list, login. */
 export class SystemIntegration {
   readonly #options: SystemIntegrationOptions
   readonly #tray: TrayIcon

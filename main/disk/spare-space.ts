@@ -12,7 +12,7 @@ const LEFT_FREE = 8 * SPARE_BYTES
 
 /**
  * Reserves some space, so that the library can be opened on a full disk. Does nothing on a disk that is nearly full.
- * Rejects with the disk's error.
+ * Rejects with the file system's error.
  */
 export async function keepSpareSpace(folder: string): Promise<void> {
   const file = join(folder, SPARE_FILE)
@@ -33,8 +33,8 @@ export async function keepSpareSpace(folder: string): Promise<void> {
 }
 
 /**
- * True if a data folder could not be opened because the disk is full, and a new attempt may succeed. SQLite can't even
- * read without writing a little, so this frees the folder's spare space.
+ * Frees the folder's spare space if a data folder could not be opened because the disk is full. True if a new attempt
+ * may succeed. SQLite can't even read without writing a little.
  */
 export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
   const file = join(folder, SPARE_FILE)
@@ -44,8 +44,8 @@ export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
 }
 
 /**
- * True if the error means that the disk is full. SQLite reports an input or output error if it can't write its log or
- * the log's index.
+ * True if the error means that the disk is full. SQLite reports an I/O error if it can't write its log or the log's
+ * index.
  */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -5,13 +5,17 @@ import { Channel } from '#shared/wire/channel.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {
-  /** Handles the requests of this window's page to the desktop. Returns the function that sends events to the page. */
+  /**
+   * Handles the requests that this window's page sends to the desktop. Returns the function that sends events to the
+   * page.
+   */
   admit(contents: WebContents, hear: (request: ShellRequest) => void): (event: ShellEvent) => void
   close(): void
 }
 
 /**
- * The second channel of a window, for desktop requests and events. Messages that don't match the contract are refused.
+ * Opens each window's second channel, for desktop requests and events. Messages that don't match the contract are
+ * refused.
  */
 export function serveShell(origin: string, refused: (url: string) => void): ShellServer {
   const windows = windowChannel('shell', origin, refused)

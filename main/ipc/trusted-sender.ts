@@ -8,8 +8,8 @@ export interface SenderFacts {
 }
 
 /**
- * True if a message may reach the Host. It must come from the top frame of one of our own windows, while that shows our
- * own origin. `origin` is `app://lectern`, or the dev server's in development.
+ * True if a message may reach the Host. It must come from the top frame of one of our own windows, while that window
+ * shows our own origin. `origin` is `app://lectern`, or the dev server's origin in development.
  */
 export function isTrustedSender(facts: SenderFacts, origin: string): boolean {
   if (!facts.isTopFrame || !facts.isOwnWindow || !URL.canParse(facts.url)) return false

@@ -22,7 +22,7 @@ export interface ApiParts {
   readonly wakeJobs: () => void
 }
 
-/** Assembles everything that answers requests: the private and the public API, the doors and the web app. */
+/** Assembles everything that responds to requests: the private and the public API, the doors and the web app. */
 export function assembleApis({ options, means, readers, library, routes, wakeJobs }: ApiParts) {
   const { logger, limiter, rates, clock } = means
   const { personalTokens, requireRoom } = readers
@@ -43,7 +43,9 @@ export function assembleApis({ options, means, readers, library, routes, wakeJob
   return { guard, api, publicApi, doors, webApp: webAppOf(options, means, library) }
 }
 
-/** Our own page is allowed, too, where it asks for what is too large for the proxy. */
+/**
+ * Our own page is also allowed, because it sends requests to the direct origin if the data is too large for the proxy.
+ */
 function allowedOrigins({ allowedOrigins: others = [] }: ServiceOptions, { publicOrigin, directOrigin }: Means) {
   return directOrigin === null || publicOrigin === null ? others : [...others, publicOrigin]
 }

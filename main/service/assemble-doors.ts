@@ -25,7 +25,9 @@ export interface DoorParts {
   readonly wakeJobs: () => void
 }
 
-/** Assembles the doors that the service has in addition to its API and pages. Each door handles separate addresses. */
+/**
+ * Assembles the doors that the service has in addition to its API and pages. Each door handles a separate set of paths.
+ */
 export function assembleDoors({ library, readers, ...parts }: DoorParts): readonly Door[] {
   const { payments, personalTokens: tokens, requireRoom } = readers
   const { entries, articles, lists, transfers, following, feedsOut, tools } = library

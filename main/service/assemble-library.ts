@@ -20,7 +20,7 @@ import * as uploads from './library/uploads/index.ts'
 import * as webhooks from './library/webhooks/index.ts'
 import { type Room, routesOf } from './room.ts'
 
-/** Everything that the rooms need from outside of the library. */
+/** Everything that the library's rooms need from outside the library. */
 export interface LibraryParts
   extends CoreParts,
     articles.Outside,
@@ -41,13 +41,13 @@ export interface LibraryParts
 export type Library = Awaited<ReturnType<typeof assembleLibrary>>
 
 /**
- * Opens the rooms of a reader's library, each after those that it needs. They queue what an earlier process left
- * undone. Nothing may have changed a library since the start, and no job may run yet.
+ * Opens the rooms of a reader's library, each after the rooms that it depends on. They queue work that an earlier
+ * process left unfinished. Must run before anything changes a library and before any job runs.
  */
 export async function assembleLibrary(parts: LibraryParts) {
   const core = openCore(parts)
   const own = {
-    // Both watch every change of an entry, so they come first.
+    // Both of these watch every change of an entry, so they come first.
     webhooks: await webhooks.open(core, parts),
     readwise: await readwise.open(core, parts),
     entries: await entries.open(core),

@@ -28,7 +28,7 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof UsageError ||
     error instanceof LibraryServerError ||
     error instanceof ObjectsProblem ||
-    // The code that syncs a folder is not loaded just to know its error.
+    // The module that syncs a folder is not loaded just to recognize its error class.
     error.name === 'FolderProblem' ||
     'code' in error
   return isKnown ? error.message : (error.stack ?? error.message)

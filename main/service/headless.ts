@@ -1,4 +1,4 @@
-// The entry point for everything but Electron: the library over HTTP, and the web app at the same origin.
+// The entry point for everything except Electron. Provides the library over HTTP, and the web app at the same origin.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import envPaths from 'env-paths'
@@ -177,7 +177,7 @@ async function start(): Promise<void> {
     logger,
     clock: Date.now,
   })
-  // The port is opened before the library. Until the library is open, callers get a response that says so.
+  // The port is opened before the library. Until the library is open, clients get a response that says so.
   const door = await serveHttp(operations, {
     host: values.host,
     port,
@@ -227,7 +227,7 @@ async function start(): Promise<void> {
 
   let stopping = false
   const stop = async () => {
-    // A user who requests it a second time doesn't want to wait.
+    // A user who tries to stop the process a second time doesn't want to wait.
     if (stopping) process.exit(1)
     stopping = true
     forgetAddress()
@@ -244,7 +244,7 @@ function dataFolder(): string {
   return process.env['LECTERN_DATA'] || envPaths('Lectern', { suffix: '' }).data
 }
 
-/** Prints an email if there is no mail server, so that the operator of the service can pass it on. */
+/** Prints an email if there is no mail server, so that the operator of the service can pass the email on. */
 function print({ to, text }: Email): void {
   process.stdout.write(`\nA email to ${to}, for you to hand on:\n${text}\n`)
 }

@@ -11,7 +11,7 @@ const SMTP_PORT = 25
 
 /**
  * Reads the settings for receiving mail from the environment. Without a domain, no mail is received. Throws UsageError,
- * or the disk's error for a file that can't be read.
+ * or the error that the file system reports for a file that can't be read.
  */
 export function mailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const domain = environment['LECTERN_MAIL_DOMAIN']?.trim().toLowerCase()

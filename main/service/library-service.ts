@@ -26,10 +26,10 @@ type Answering = (request: Request, url: URL, caller: Caller) => Promise<Respons
 /** Everything that runs while a service is open. */
 export interface ServiceParts {
   readonly database: Database
-  /** True if the service answers readers. */
+  /** True if the service answers readers' requests. */
   readonly answers: boolean
   readonly stopSharing: () => void
-  /** Stops deleting objects that nothing names. */
+  /** Stops deleting objects to which nothing refers. */
   readonly closeSweeping: () => Promise<void>
   readonly care: LibraryMaintenance | null
   readonly notesFolder: NotesFolder | null
@@ -52,7 +52,7 @@ export interface ServiceParts {
   readonly webApp: ((request: Request) => Promise<Response>) | null
 }
 
-/** Seconds for which a browser sends requests to an encrypted address only. */
+/** Seconds for which browsers use only encrypted connections to an address. */
 const YEAR = 365 * 24 * 60 * 60
 
 /** The open service: answers requests, and closes its parts in order. */
@@ -117,7 +117,7 @@ export class LibraryService implements Service {
 
   async idle(): Promise<void> {
     const { rooms, runner } = this.#parts
-    // A room's work queues jobs, and a job gives rooms work.
+    // A room's work queues jobs, and jobs cause new work in rooms, so both are awaited again.
     for (const room of rooms) await room.idle?.()
     await runner.idle()
     for (const room of rooms) await room.idle?.()

@@ -13,7 +13,7 @@ interface MailIntakeParts {
   readonly report: Report
 }
 
-/** Starts receiving mail for accounts. Null if the service receives none. */
+/** Starts receiving mail for accounts. Returns null if the service does not receive mail. */
 export async function openMailIntake(parts: MailIntakeParts): Promise<MailIntake | null> {
   const { options, library, people, clock, report } = parts
   const { mailIntake, mailDomain } = options

@@ -1,7 +1,7 @@
 import { UsageError } from './commands/usage-error.ts'
 
 export interface OperationsSettings {
-  /** The token for reading `/_metrics`. Null: nothing is measured. */
+  /** The token for reading `/_metrics`, or null if nothing is measured. */
   readonly metricsToken: string | null
   /** True if each request is logged. */
   readonly logsRequests: boolean
@@ -9,7 +9,7 @@ export interface OperationsSettings {
   readonly drainMs: number
 }
 
-/** A token must be too long to guess. */
+/** Minimum length of a token, so that it can't be guessed. */
 const SHORTEST_TOKEN = 16
 const LONGEST_DRAIN = 600
 

@@ -16,13 +16,13 @@ interface SentResponse {
   readonly body: Uint8Array | null
 }
 
-/** The methods at the service's end. */
+/** The methods that the service's end of the port offers. */
 interface ServiceMethods {
   request(request: SentRequest): SentResponse
   localTokens(): LocalTokens
 }
 
-/** The part of the service that a port needs. Both ends of the port import nothing else of it. */
+/** The part of the service that a port needs. Neither end of the port imports anything else from the service. */
 export interface Answering {
   handle(request: Request): Promise<Response>
   localTokens(): Promise<LocalTokens>
@@ -35,13 +35,13 @@ export interface LocalTokens {
   readonly refresh_token: string
 }
 
-/** Processes of the service in addition to its own. */
+/** Kinds of processes that the service needs in addition to its main process. */
 export type ProcessKind = 'extraction' | 'import' | 'speech'
 
 /** The service's request to Electron's main process to start or end a process. */
 export type ProcessRequest = { readonly start: number; readonly kind: ProcessKind } | { readonly kill: number }
 
-/** `started` comes with the process's port. */
+/** A `started` message includes the process's port. */
 export type ProcessAnswer = { readonly started: number } | { readonly ended: number }
 
 /** One end of a message channel that can be closed: Electron's MessagePortMain or worker_threads' MessagePort. */

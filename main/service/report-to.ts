@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { failureOf, type Report } from '#shared/activity/failure.ts'
 
-/** Reports failures that appear in no reply as warnings in the service's log. */
+/** Logs failures that are not visible in any response as warnings in the service's log. */
 export const reportTo =
   (logger: Logger): Report =>
   (doing, error) => {

@@ -2,7 +2,7 @@ import { UsageError } from './commands/usage-error.ts'
 import type { Role } from './service-options.ts'
 import { type WorkKind, workKinds } from './share-out.ts'
 
-/** Returns a process's role from its first command-line word. Null if the word names none. Throws UsageError. */
+/** Returns a process's role from its first command-line word, or null if the word is not a role. Throws UsageError. */
 export function roleOf(words: readonly string[], kinds: string | undefined, isOnServer: boolean): Role | null {
   const [word, ...more] = words
   if (word !== 'work' && kinds !== undefined) throw new UsageError('--kinds is for work.')

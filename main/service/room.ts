@@ -2,17 +2,20 @@ import type { Routes } from './calls/answer.ts'
 import type { DutyName, Topic } from './database/sharing.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 
-/** A room, as the service around it uses it. Other rooms use its further members. */
+/** A room, as far as the service around it uses it. Other rooms may use additional members. */
 export interface Room {
-  /** Calls of the API that it answers. */
+  /** API calls that the room answers. */
   readonly routes?: Partial<Routes>
-  /** Kinds of job that it runs. */
+  /** Kinds of jobs that the room runs. */
   readonly jobs?: Readonly<Record<string, JobKind>>
-  /** Work that waits for its time. Where processes share the library, the one that has the duty does it. */
+  /** Work that waits until it is due. If processes share the library, the one that has the duty does the work. */
   readonly duties?: Partial<Record<DutyName, RoomDuty>>
-  /** Another process with the same library reported something. Null: something may have been missed. */
+  /**
+   * Called when another process with the same library has reported something. `topic` is null if reports may have been
+   * missed.
+   */
   readonly hear?: (topic: Topic | null) => unknown
-  /** Forgets what it holds of an account that is deleted, apart from rows and objects. */
+  /** Discards data about an account that is being deleted, other than rows and objects. */
   readonly forget?: (account: number) => Promise<void>
   /** Resolves when no work is due. */
   readonly idle?: () => Promise<void>
@@ -22,7 +25,7 @@ export interface Room {
 export interface RoomDuty {
   /** Starts the work, or looks for more of it. */
   readonly work: () => void | Promise<void>
-  /** Another process has the duty now. */
+  /** Called when another process has taken over the duty. */
   readonly stop?: () => unknown
 }
 

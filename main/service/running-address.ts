@@ -14,12 +14,12 @@ export function rememberAddress(folder: string, origin: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Returns the last known address of the folder's service. Null if it was stopped, or never ran. */
+/** Returns the last known address of the folder's service, or null if the service has been stopped or has never run. */
 export function addressOfRunning(folder: string): string | null {
   try {
     return new URL(readFileSync(join(folder, ADDRESS_FILE), 'utf8')).origin
   } catch {
-    // Without the file, commands use the default port.
+    // If there is no file, commands use the default port.
     return null
   }
 }

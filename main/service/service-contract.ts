@@ -7,7 +7,7 @@ export interface Service {
    * Answers every request of the contract (shared/api) and, if there is a web folder, of the web app. Never rejects.
    */
   handle(request: Request, caller?: Caller): Promise<Response>
-  /** The port on which mail arrives. Null if the service receives none. */
+  /** The port on which mail arrives, or null if the service does not receive mail. */
   readonly mailPort: number | null
   /** True if the service answers readers: it is neither closing nor being restored from a backup. */
   readonly isReady: boolean
@@ -23,6 +23,6 @@ export interface Service {
   idle(): Promise<void>
   /** Starts no more jobs, and leaves the rest to other processes. The service continues to answer. */
   takeNoWork(): Promise<void>
-  /** Stops resumable work immediately, and releases the data folder. */
+  /** Stops immediately any work that can be resumed later, and releases the data folder. */
   close(): Promise<void>
 }

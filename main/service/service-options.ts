@@ -14,7 +14,7 @@ import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
 
 export interface Role {
-  /** True if the process answers readers. */
+  /** True if the process answers readers' requests. */
   readonly answers: boolean
   readonly works: readonly WorkKind[]
   readonly migrates: boolean
@@ -72,13 +72,16 @@ export interface ServiceOptions {
    * The address that clients use if requests arrive under a different one (behind a proxy): `https://read.example.org`.
    */
   readonly publicOrigin?: string
-  /** Where clients reach the service without the proxy of `publicOrigin`, which may limit the size of answers. */
+  /**
+   * Address at which clients reach the service without the proxy of `publicOrigin`, which may limit the size of
+   * responses.
+   */
   readonly directOrigin?: string
   /** Origins of other pages that may call the API. */
   readonly allowedOrigins?: readonly string[]
   /** True if browser extensions may call the API, with a separate session. Default true. */
   readonly extensions?: boolean
-  /** Milliseconds before retries of temporary failures. */
+  /** Milliseconds before each retry of temporary failures. */
   readonly retryDelays?: readonly number[]
   /** Sends emails (sign-in links). Without it, none are sent, and requested links can't be used. */
   readonly mail?: Mailer

@@ -153,7 +153,7 @@ async function openForOwner(options: ServiceOptions, means: Means, restore: Rest
   return { care, backups, notesFolder }
 }
 
-/** Deletes objects that nothing names. `closeSweeping` resolves once nothing is being deleted. */
+/** Deletes objects to which nothing refers. `closeSweeping` resolves once deletion has stopped. */
 function sweeper({ database, objects, clock }: Means) {
   const stop = new AbortController()
   let sweeping: Promise<unknown> = Promise.resolve()

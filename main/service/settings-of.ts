@@ -47,7 +47,7 @@ function mailSettings(env: Environment): Partial<ServiceOptions> {
   const server = env['LECTERN_SMTP']
   if (!server) return {}
   if (!URL.canParse(server) || !/^smtps?:$/.test(new URL(server).protocol)) {
-    // The value contains a password, so it is not shown.
+    // The value contains a password, so the message does not show it.
     throw new UsageError('LECTERN_SMTP must be an address such as smtp://user:password@mail.example.org:587.')
   }
   const from = env['LECTERN_MAIL_FROM']

@@ -25,7 +25,10 @@ export async function beginAlone({ rooms, sweep, report }: SharedWork): Promise<
   return () => {}
 }
 
-/** Applies for the duties of a process among others. Returns a function that stops its own timers. */
+/**
+ * Applies for the duties of a process that shares the library with others. Returns a function that stops this process's
+ * timers.
+ */
 export function beginAmongOthers(work: SharedWork, sharing: Sharing, kinds: readonly WorkKind[]): () => void {
   const { rooms, sweep, report } = work
   sharing.hear((topic) => {

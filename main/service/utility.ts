@@ -10,7 +10,7 @@ import { workerUrl } from './worker-url.ts'
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
   readonly dataFolder: string
-  /** In base64. Null if the system has no secret store. */
+  /** The key in base64, or null if the system has no secret store. */
   readonly secretKey?: string | null
   readonly allowPrivateHosts?: readonly string[]
   /** State of the machine. Later states come over the port. */

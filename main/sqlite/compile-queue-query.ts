@@ -9,7 +9,7 @@ export interface QueueLayout {
   readonly table: string
   readonly id: string
   readonly columns: Readonly<Record<SortColumn, string>>
-  /** The columns at the start of every index. A queue consists of the rows with given values in them. */
+  /** The columns at the start of every index. The rows of a queue have given values in these columns. */
   readonly scope: readonly string[]
   /** The table of the entries as JSON: `rid` and `json`. */
   readonly texts: string
@@ -28,7 +28,7 @@ export interface QueueLayout {
     readonly names: string
     /** Columns of `scope` that both tables of tags also have. */
     readonly scope: readonly string[]
-    /** The entries of one tag are stored in the order of this column, with their ids and flags. */
+    /** The column by which the entries of each tag are ordered in the table, along with their IDs and flags. */
     readonly clustered: SortColumn | null
   }
   /** Default: SQLite's. */
@@ -161,7 +161,7 @@ export function compileQueueQuery(
   return { sql: statement.sql, values: statement.slots.map((slot) => given(values[slot], slot)) }
 }
 
-/** True if every row of a query is in an index. */
+/** True if an index contains every row of a query. */
 function holdsAll(
   index: PartialIndex,
   { sort }: QueueQuery,
@@ -200,7 +200,7 @@ const slot = (name: string): Sql => sql`${new Slot(name)}`
 
 function compile(layout: QueueLayout, shape: Shape): Compiled {
   const { column: sorted, direction } = queueOrders[shape.sort]
-  // With one tag in this order, its entries are stored together in exactly that order.
+  // If there is a single tag and this is the order, the tag's entries are stored together in exactly this order.
   const clustered = shape.tags === 'one' && layout.tags.clustered === sorted && shape.ages.length === 0
   const from = clustered ? layout.tags.table : layout.table
   const words = layout.words ?? sqliteWords

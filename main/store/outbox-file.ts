@@ -133,7 +133,7 @@ export class OutboxFile {
   }
 }
 
-/** Undefined if it is not JSON: one bad row must not keep the others from being sent. */
+/** Returns undefined if the text is not JSON, because one bad row must not prevent the others from being sent. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

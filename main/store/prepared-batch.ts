@@ -5,12 +5,14 @@ import { toQueueRow } from '#shared/model/queue-row.ts'
 import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 
-/** A put with everything that statements need, in a few plain values, so that it can be sent to another thread. */
+/**
+ * A put as a few plain values that contain everything the statements need, so that it can be sent to another thread.
+ */
 export interface PreparedPut {
   readonly id: number
   /** `_feed_dirty_date`. */
   readonly version: number
-  /** The text stored as the entry. */
+  /** The entry as the text that is stored. */
   readonly text: string
   /** The columns from flags to _content_type, in the order of 0005-fast-layout.ts. */
   readonly columns: Columns
@@ -33,8 +35,8 @@ type Columns = readonly [
 export type PreparedBatch = Omit<QueueBatch, 'puts'> & { readonly puts: readonly PreparedPut[] }
 
 /**
- * Throws for values that cannot be written as JSON. This happens before any transaction for which others would have to
- * wait.
+ * Throws for values that cannot be written as JSON. This happens before a transaction starts, so that no one has to
+ * wait for it in vain.
  */
 export function prepareBatch({ puts = [], ...batch }: QueueBatch, now: number): PreparedBatch {
   return { ...batch, puts: puts.map((entry) => prepare(entry, now)) }

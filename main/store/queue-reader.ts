@@ -143,7 +143,7 @@ function load(sqlite: Connection): QueueProjection {
     else tags.set(id, [name])
   }
   const projection = new QueueProjection()
-  // In the order of the default sort, which then needs no sorting.
+  // The rows are in the default order, so that it needs no sorting.
   const rows = sqlite
     .prepare(`SELECT id, flags, _feed_dirty_date, seen, _library_state_date, _word_count, _publication_date,
       _last_viewed_date, coalesce(article_id, ${NO_ARTICLE}) FROM queue ORDER BY _library_state_date, id`)

@@ -33,7 +33,7 @@ export interface SqliteQueueStoreOptions {
   readonly whenDamaged?: 'refuse' | 'setAside'
   /** Milliseconds since the epoch. Replaces dates that are missing in rows of an older version. */
   readonly now?: number
-  /** The queue's file never grows beyond this. Further writes throw StoreError 'full', as on a full device. */
+  /** Maximum size of the queue's file. Writes that would exceed it throw StoreError 'full', as on a full device. */
   readonly maxBytes?: number
   /**
    * A thread for batches of `from` puts (500) or more, and for the sweep that follows them. Absent: the calling thread
@@ -60,7 +60,7 @@ export class SqliteQueueStore implements QueueStore {
   readonly #many: number
   readonly #staged = new StagedPuts()
   #thread: WriterThread | null
-  /** Settles when the previous write ends, whatever its result. */
+  /** Settles when the previous write ends, whether it succeeded or failed. */
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
 
@@ -98,15 +98,15 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   /**
-   * The result of recovering files that were damaged at opening: 'kept' if all data that exists only on this device was
-   * recovered.
+   * The result of recovering files that were damaged when the store was opened. 'kept' means that all data that exists
+   * only on this device was recovered. Null if no file was damaged.
    */
   get rebuilt(): 'kept' | 'partly' | null {
     if (this.#outbox.before?.whole === false) return 'partly'
     return this.setAsideAs !== null || this.#outbox.before !== null ? 'kept' : null
   }
 
-  /** The new names of damaged files found at opening. */
+  /** The new names of damaged files found when the store was opened. */
   get asides(): readonly string[] {
     return [this.setAsideAs, this.#outbox.before?.aside ?? null].filter((aside) => aside !== null)
   }
@@ -335,7 +335,7 @@ export class SqliteQueueStore implements QueueStore {
   async #write<T>(work: () => T | Promise<T>): Promise<T> {
     this.#run(() => {})
     const done = this.#turn.then(work)
-    // The caller gets the error; the next write runs anyway.
+    // The caller receives the error. The next write runs regardless.
     this.#turn = Promise.allSettled([done])
     try {
       return await done
@@ -374,7 +374,7 @@ const CACHE_KIB = 8192
 function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {
   const { sqlite } = openDatabase(file, migrations, { pageSize: PAGE_BYTES, cacheSize: CACHE_KIB })
   try {
-    // The version is ours, so the tables must be, too.
+    // The version is one of ours, so the tables must also exist.
     for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {
       sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()
     }

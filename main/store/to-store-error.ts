@@ -16,7 +16,7 @@ export function toStoreError(error: unknown): Error {
 }
 
 function codeOf(error: unknown): StoreError['code'] {
-  // Text that was written as JSON no longer parses.
+  // A text that was written as JSON can no longer be parsed.
   if (error instanceof SyntaxError) return 'damaged'
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return 'failed'

@@ -87,7 +87,7 @@ export class WriterThread {
     return thread
   }
 
-  /** Sends puts of a later batch to the thread. Null if there is no thread. */
+  /** Sends puts of a later batch to the thread. Returns null if there is no thread. */
   hand(puts: readonly PreparedPut[]): SentPuts | null {
     const thread = this.#thread
     if (!thread) return null
@@ -97,8 +97,8 @@ export class WriterThread {
   }
 
   /**
-   * Writes a batch whose puts may have been sent before. Rejects with an error of the thread's SQLite as StoreError, or
-   * with ThreadEnded.
+   * Writes a batch whose puts may have been sent before. Rejects with ThreadEnded, or with a StoreError for an error of
+   * SQLite in the thread.
    */
   async apply(batch: PreparedBatch, { lists, done }: StagedBatch): Promise<WriteResult> {
     const { worker, channel } = this.#wake()

@@ -17,7 +17,7 @@ const sqlite = openConnection(file)
 sqlite.pragma('synchronous = NORMAL')
 sqlite.pragma('foreign_keys = ON')
 sqlite.pragma('temp_store = MEMORY')
-// Rows arrive in the order of the default sort: few pages are touched twice.
+// Rows arrive in the default order, so few pages are touched twice.
 sqlite.pragma('cache_size = -16384')
 // A checkpoint copies the log's contents and waits for the disk twice. So it runs every 64 MB, and when there is
 // nothing to write. A longer log would save some waiting, but the system must find new memory for all of it: overall,

@@ -120,7 +120,7 @@ function closeNewest(): void {
   if (newest.kind === 'keepChanges') declineToKeep()
 }
 
-/** Commands that only navigate. */
+/** Returns the commands that only navigate. */
 const ways = (go: (path: string) => unknown): Partial<Record<CommandId, CommandRun>> =>
   Object.fromEntries(
     commands

@@ -66,7 +66,7 @@ export function mountApp(
   })
   if (first) {
     library.know(first)
-    // Skips the front door, which would only render once and redirect.
+    // Skips the start route (`/`), which would render only once and then redirect.
     const isBare = location.pathname === '/' && location.search === ''
     if (isBare && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }

@@ -19,7 +19,7 @@ import { ChooseFiles } from './dialogs/choose-files.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { FeedbackScreen } from './crash/feedback-screen.tsx'
 
-// For development only. Production builds leave it out (tests/e2e/screens/places.spec.ts).
+// For development only. It is left out of production builds (tests/e2e/screens/places.spec.ts).
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
   : null

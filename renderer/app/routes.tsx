@@ -115,7 +115,7 @@ export function AppRoutes(): ReactNode {
   )
 }
 
-/** Signed-out readers see the landing page. Others are sent to their start screen. */
+/** Shows the landing page to signed-out readers. Others are redirected to their start screen. */
 function FrontDoor(): ReactNode {
   const session = useHostStatus()?.session
   const [search] = useSearchParams()
@@ -166,7 +166,8 @@ function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: nu
 }
 
 /**
- * Shows highlights grouped by article. With `by=highlight`, shows them one by one, with `by=review`, a few to review.
+ * Shows highlights grouped by article, or one by one with `by=highlight`. With `by=review`, shows a few highlights to
+ * review.
  */
 function NamedList({ name }: { readonly name: ListName }): ReactNode {
   const [search] = useSearchParams()
@@ -175,7 +176,7 @@ function NamedList({ name }: { readonly name: ListName }): ReactNode {
   return <ListScreen key={name} name={name} />
 }
 
-/** Shows the library's sections, then sources to follow. */
+/** Shows sections from the library, followed by sources to follow. */
 function Home(): ReactNode {
   return (
     <HomeScreen>

@@ -65,7 +65,7 @@ export function SplitPane(): ReactNode {
         {...panels.list}
         onShow={(next) => showPanelWidth('list', next)}
         onWidth={(next) => setPanelWidth('list', next)}
-        // Opens the article alone. Its back button returns to the split view.
+        // Opens the article on a separate screen, whose back button returns to the split view.
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (

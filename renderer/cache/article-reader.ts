@@ -58,7 +58,10 @@ export class ArticleReader {
     }
   }
 
-  /** `ids` is null if any article may have changed. An article that is being read aloud reloads only afterwards. */
+  /**
+   * Call this when the articles with these IDs have changed. `ids` is null if any article may have changed. An article
+   * that is being read aloud is reloaded only afterward.
+   */
   changed(ids: readonly number[] | null): void {
     for (const [id, watched] of this.#watched) {
       if (watched.watchers === 0) continue
@@ -103,7 +106,7 @@ export class ArticleReader {
       watched.again = false
       void this.#read(id, watched)
     } else if (this.articles.getState().get(id)?.state === 'in_progress' && watched.watchers > 0) {
-      // The Host normally reports that a body has arrived. This request covers a missed report.
+      // The Host normally reports that a body has arrived. This request is made in case the report was missed.
       watched.timer = setTimeout(
         () => void this.#read(id, watched),
         STAGGERED_REFRESH_DELAYS[watched.waits === 0 ? 0 : 1],
@@ -138,7 +141,9 @@ function stateOf(opened: OpenedArticle): ArticleState {
   return { state: waiting ? 'in_progress' : 'failed', opened }
 }
 
-/** Reuses the tree of an unchanged text, so that a change to the library record re-renders nothing. */
+/**
+ * Reuses the tree of an unchanged text, so that a change to the library record does not cause the text to render again.
+ */
 function keepBody(opened: OpenedArticle, before: OpenedArticle | undefined): OpenedArticle {
   const article = opened.content.article
   const same =

@@ -1,8 +1,8 @@
 const NAME = 'lectern_sign_in'
-/** In seconds. Equals the time that the service waits for the provider's answer. */
+/** In seconds. This equals the time for which the service waits for the provider's response. */
 const AGE = 600
 
-/** Ties a sign-in by another provider to this browser, so that the provider's answer is useless elsewhere. */
+/** Ties a sign-in with another provider to this browser, so that the provider's response is useless elsewhere. */
 export function keepBinding(binding: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${NAME}=${binding}; Path=/login; Max-Age=${AGE}; SameSite=Lax${secure}`

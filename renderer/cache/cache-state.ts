@@ -16,8 +16,8 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import { visibleEntry } from './visible-entry.ts'
 
 /**
- * The reader sees the committed state with the pending actions replayed on top. Everything here is pure. `seen` and
- * `shown` are derived and never written by hand.
+ * The state that the reader sees: the committed state, with pending actions replayed on top. All functions in this file
+ * are pure. `seen` and `shown` are derived and must not be written directly.
  */
 export interface CacheState {
   /** Committed entries by content ID, most recently used last. */
@@ -67,7 +67,7 @@ export const emptyCache: CacheState = {
 
 const none: ReadonlySet<number> = new Set()
 
-/** No read is more than this many settled actions old. */
+/** Number of settled actions that are remembered. No read is older than this many settled actions. */
 const REMEMBERED = 200
 
 /** True if all actions settled after `since` are still remembered. */

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { reported } from '../report.ts'
 import { connectedHost } from './hooks.ts'
 
-/** Holds drafts while no library is connected and the page is open. */
+/** Drafts that are stored while no library is connected, for as long as the page is open. */
 const inPage = new Map<string, string>()
 
-/** Returns the draft under a name such as "note.7.120". Null if there is none, undefined until that is known. */
+/**
+ * Returns the draft with a name such as "note.7.120". Returns null if there is none, and undefined until this is known.
+ */
 export function useDraft(name: string): string | null | undefined {
   const [found, setFound] = useState<{ readonly name: string; readonly text: string | null } | null>(null)
   useEffect(() => {

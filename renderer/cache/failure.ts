@@ -7,9 +7,9 @@ export interface Failure {
    * with a sentence about it. 'unpaid': the feature is part of premium.
    */
   readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'unpaid' | 'error'
-  /** Time when a retry makes sense, in milliseconds since the epoch. Null means immediately. */
+  /** Time when a retry makes sense, in milliseconds since the epoch, or null for an immediate retry. */
   readonly retryAt: number | null
-  /** The HTTP status. 0 if no response arrived, null if the failure was not in a request. */
+  /** The HTTP status, 0 if no response arrived, or null if no request was involved in the failure. */
   readonly status: number | null
   /** For "Copy details". */
   readonly details: string

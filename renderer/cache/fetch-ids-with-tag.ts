@@ -2,10 +2,10 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../report.ts'
 import { readPage } from './read-page.ts'
 
-/** Maximum number of entries to collect for undoing the deletion of a tag. */
+/** Maximum number of entries that are collected to undo the deletion of a tag. */
 const MOST = 1000
 
-/** Returns the contents with a tag, from every list. Null if there are too many or the request fails. */
+/** Returns the contents with a tag, from every list, or null if there are too many or the request fails. */
 export async function entriesWithTag(host: Host, tag: string): Promise<readonly number[] | null> {
   const ids = new Set<number>()
   try {

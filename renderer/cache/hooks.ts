@@ -28,10 +28,10 @@ export function currentLibrary(): Library {
 
 export const isSlowConnection = (): boolean => connected?.status.getState().now?.slow ?? false
 
-/** True if there is a network but the library doesn't answer. */
+/** True if there is a network connection but the library doesn't respond. */
 export const isUnreachable = (): boolean => connected?.status.getState().now?.unreachable ?? false
 
-/** Null while no library is connected. */
+/** Returns null while no library is connected. */
 export const connectedHost = (): Host | null => connected?.host ?? null
 
 export function useLibrary(): Library {
@@ -42,10 +42,10 @@ export function useLibrary(): Library {
 
 export const useHost = (): Host => useLibrary().host
 
-/** Null until the Host reports its status. */
+/** Returns null until the Host reports its status. */
 export const useHostStatus = (): HostStatus | null => useStore(useLibrary().status, ({ now }) => now)
 
-/** Returns an entry with its pending changes. Null until it is read. */
+/** Returns an entry with its pending changes, or null until the entry has been read. */
 export function useEntry(contentId: number): FeedEntry | null {
   return useStore(useLibrary().cache, (state) => visibleEntry(state, contentId))
 }
@@ -105,7 +105,7 @@ function stableList(key: string, list: List): List {
   return list
 }
 
-/** The number of entries in the whole queue. Null until it is read. */
+/** Returns the number of entries in the whole queue, or null until it has been read. */
 export function useQueueCount(): number | null {
   const { state, ids } = useList({ kind: 'queue', query: defaultQueueQuery })
   return state === 'ready' ? ids.length : null

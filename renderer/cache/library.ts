@@ -39,9 +39,9 @@ export type OnRefused = (change: Action | WaitingChange, failure: Failure | null
 interface Step {
   readonly text: string
   readonly changes: Change[]
-  /** Key of the toast that reports the step. Null until all its changes are safe. */
+  /** Key of the toast that reports the step, or null until all its changes are safe. */
   notice: number | null
-  /** Set once the step was undone or failed. */
+  /** Set once the step has been undone or has failed. */
   isOver?: true
 }
 
@@ -80,7 +80,7 @@ export class Library {
   readonly #refused: OnRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
-  /** Changes that are being sent, by the Host's name for them. */
+  /** Changes that are being sent, by the names under which the Host knows them. */
   readonly #onTheirWay = new Map<string, Change>()
   readonly #name = Math.random().toString(36).slice(2)
   #lastKey = 0
@@ -188,7 +188,8 @@ export class Library {
   }
 
   /**
-   * Returns the first ID that an annotation had. It is a stable key when the service's ID replaces the temporary one.
+   * Returns the first ID of an annotation. Unlike the current ID, it stays the same when the service's ID replaces the
+   * temporary one.
    */
   firstId(annotationId: number): number {
     return this.#firstIds.get(annotationId) ?? annotationId
@@ -306,7 +307,7 @@ export class Library {
     return () => this.#onAction.delete(listener)
   }
 
-  /** A change that failed can't be undone, and its toast is removed. */
+  /** Removes a failed change from the history, because it can't be undone. Its toast is also removed. */
   #dropFromHistory(change: Change): void {
     const { step } = change
     if (!step) return

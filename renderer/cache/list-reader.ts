@@ -22,12 +22,12 @@ import { readPage } from './read-page.ts'
 export interface ListProgress {
   readonly state: 'loading' | 'ready'
   readonly refreshing: boolean
-  /** True if the first read exceeds the loading timeout. */
+  /** True if the first read takes longer than the loading timeout. */
   readonly slow: boolean
   readonly failure: Failure | null
   /** For a feed, true if there are more pages. */
   readonly more: boolean
-  /** For a feed, the service's count, if it reports one. */
+  /** For a feed, the number of entries according to the service, if the service reports it. */
   readonly total: number | null
   /** For a feed, the entries that could not be read and are missing from the rows. */
   readonly bad: readonly BadEntry[]
@@ -132,7 +132,7 @@ export class ListReader {
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     watched.watchers += 1
-    // A list with another watcher is already up to date.
+    // If the list has another watcher, it is already up to date.
     const kept = watched.watchers > 1 && (watched.reading || watched.readAt > 0)
     if (kept) return this.#unwatch(watched)
     if (key === this.#known) {
@@ -146,7 +146,7 @@ export class ListReader {
   #unwatch(watched: Watched): () => void {
     return () => {
       watched.watchers -= 1
-      // Gives the next screen the chance to watch the same list first.
+      // Waits briefly, so that the next screen can start watching the same list first.
       queueMicrotask(() => watched.watchers === 0 && watched.wanted.abort())
     }
   }
@@ -335,7 +335,10 @@ export class ListReader {
     watched.badFirst = bad.length
   }
 
-  /** Soon reloads a feed with rows that the service is still fetching. No update reports the unsaved ones. */
+  /**
+   * Schedules a reload of a feed with rows that the service is still fetching. The sync does not report unsaved rows
+   * when they are done.
+   */
   #followFetching(watched: Watched): void {
     if (watched.list.kind === 'queue') return
     const { entries, lists } = this.#cache.getState()
@@ -348,7 +351,7 @@ export class ListReader {
     this.#readLater(watched, delay)
   }
 
-  /** Reads pages as one, until it has at least `size` entries or all are loaded. */
+  /** Reads pages and combines them into one, until it has at least `size` entries or all pages have been read. */
   async #firstPages(list: FeedList, size: number, signal: AbortSignal): Promise<FeedPage> {
     let page = await readPage(this.#host, list, null, signal)
     while (page.feed.length < size && page.next !== null) {

@@ -43,7 +43,7 @@ export function notify(text: string, options: NoticeOptions = {}): number {
   return notice.key
 }
 
-/** Changes the text of an open notification, for example to show progress. */
+/** Changes the text of a notice that is still shown, for example to show progress. */
 export function updateNotice(key: number, text: string): void {
   notices.setState((all) => all.map((notice) => (notice.key === key ? { ...notice, text } : notice)), true)
 }

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
  */
 export interface PictureAddresses {
   readonly picture: (url: string) => string
-  /** Returns the address of a site's icon. Null if `url` is not a web address. */
+  /** Returns the URL of a site's icon, or null if `url` is not a web address. */
   readonly icon: (url: string) => string | null
 }
 
@@ -32,9 +32,9 @@ export function usePictures(): PictureAddresses | null {
 }
 
 /**
- * Returns the address to load a picture from. Pictures on the web are loaded through the service, others keep their
- * address. Undefined while this is unknown. Null if the service offers no pictures, which leaves only the picture's own
- * site.
+ * Returns the URL to load a picture from. Pictures on the web are loaded through the service; others keep their URL.
+ * Returns undefined while this is unknown, and null if the service offers no pictures, so that only the picture's own
+ * site has it.
  */
 export function usePictureSource(url: string): string | null | undefined {
   const own = useSyncExternalStore(listen, () => key)
@@ -74,7 +74,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Forgets the key at sign-out, because it belongs to the reader who signed out. */
+/** Discards the key at sign-out, because it belongs to the reader who signed out. */
 export function forgetPictures(): void {
   try {
     localStorage.removeItem(STORED)

@@ -17,7 +17,10 @@ export function readFollowed(
   return readSources(host, wanted, { signal })
 }
 
-/** Number of further requests for the newsletters of a newly connected mailbox, and the milliseconds between them. */
+/**
+ * The number of times that the newsletters of a newly connected mailbox are requested again, and the milliseconds
+ * between requests.
+ */
 const RETRIES = 3
 const RETRY_AFTER = 3_000
 const FRESH = 30_000

@@ -12,7 +12,7 @@ interface SourcesWanted {
 
 /**
  * Reads the sources page by page. Returns each source once, although the service may list it twice, by feed and by
- * profile. Stops at the page with a source that `isLast` accepts.
+ * profile. Stops after the page that contains a source for which `isLast` returns true.
  */
 export async function readSources(
   host: Host,

@@ -11,7 +11,7 @@ import { isSlowConnection } from './hooks.ts'
 import type { LoadedValues } from './library.ts'
 
 export interface AsyncValue<T> {
-  /** Null until loaded. Stays in place during a reload. */
+  /** Null until loaded. Keeps the previous value during a reload. */
   readonly value: T | null
   readonly failure: Failure | null
   /** Loading state. 'slow' if loading exceeds the loading timeout. */
@@ -25,9 +25,9 @@ export interface AsyncValue<T> {
 const KEPT_READINGS = 24
 
 /**
- * Loads a value when it appears on screen, and again when `key` changes or the connection returns. A service failure is
- * shown immediately and retried five times. Late responses are dropped, and the signal aborts `read`. If `kept`
- * contains a value under the key, it is shown immediately.
+ * Loads a value when its component appears on screen, and again when `key` changes or the connection returns. A service
+ * failure is shown immediately and retried five times. Late responses are dropped, and the signal aborts `read`. If
+ * `kept` contains a value under the key, it is shown immediately.
  */
 export function useAsyncValue<T>(
   key: string,
@@ -77,7 +77,7 @@ export function useAsyncValue<T>(
         retry = setTimeout(() => setAttempt((count) => count + 1), delay)
       },
     )
-    // While the app was offline, the value was only the last known one.
+    // The value loaded while offline was only the last known one.
     addEventListener('online', () => setAttempt((count) => count + 1), { signal })
     return () => {
       wanted.abort()

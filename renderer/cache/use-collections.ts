@@ -10,7 +10,7 @@ import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
 import { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 
-/** A loaded list, with the number of changes settled at that time. */
+/** A loaded list, with the number of changes that had been settled when it was loaded. */
 interface Read<T> {
   readonly value: T
   readonly since: number

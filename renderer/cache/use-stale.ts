@@ -14,8 +14,8 @@ interface Stale {
 }
 
 /**
- * Returns the reason that the content on screen could not be reloaded, and a function to retry. Null after a success,
- * and while offline, because the banner on every screen reports that.
+ * Returns the reason that the content on screen could not be reloaded, and a function to retry. Returns null after a
+ * success, and while offline, because the banner on every screen reports that.
  */
 export function useStale({ value, failure, again }: Shown): Stale | null {
   const online = useHostStatus()?.online !== false

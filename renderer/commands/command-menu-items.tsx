@@ -4,7 +4,10 @@ import { CommandIcon } from './command-button.tsx'
 import { keyText } from './key-label.ts'
 import { dispatcher, runCommand } from './use-commands.ts'
 
-/** Effect of each command in this menu. A missing command runs as its key would. Null omits the command. */
+/**
+ * The function that each command in this menu runs. A command that is not listed runs as its key would. Null omits the
+ * command from the menu.
+ */
 export type MenuRuns = Partial<Record<CommandId, (() => unknown) | null>>
 
 interface About {

@@ -3,8 +3,8 @@ import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 
 /**
- * Returns the state to which an item goes when it is dismissed from the inbox. The archive holds items that were read,
- * marked or tagged. An untouched item is deleted and can be restored like any other deleted item.
+ * Returns the new state of an item that is dismissed from the inbox. Items that were read, marked or tagged are
+ * archived. Untouched items are deleted and can be restored like any other deleted item.
  */
 export function dismissedState(content: Content): typeof libraryState.archived | typeof libraryState.deleted {
   const { history, my_annotations, my_note, tags, library } = content

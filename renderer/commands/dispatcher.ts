@@ -4,7 +4,7 @@ import { keysInArticle, keysInNotebook } from '../selection/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
-/** The reader's keys by command ID. An empty list is also a valid choice. */
+/** The reader's keys by command ID. An empty list means that the reader wants no keys for the command. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>
 
 const noneChosen: ChosenKeys = {}
@@ -57,8 +57,8 @@ export function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * Turns keys into commands. No other code does this. A command is active while a handler is registered for it. Screens
- * register when they mount, so the scopes of the visible screens are active. The newest registration wins.
+ * Turns keys into commands, and is the only code that does so. A command is active while a handler is registered for
+ * it. Screens register when they mount, so the scopes of the visible screens are active. The newest registration wins.
  */
 export class Dispatcher {
   readonly #runs = new Map<CommandId, Registered[]>()

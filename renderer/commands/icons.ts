@@ -64,7 +64,7 @@ import {
 } from 'lucide-react'
 import type { IconName } from '#shared/commands/index.ts'
 
-/** The drawings for the icon names in the command table. */
+/** The icon component for each icon name in the command table. */
 export const icons: Readonly<Record<IconName, LucideIcon>> = {
   appearance: Palette,
   archive: Archive,

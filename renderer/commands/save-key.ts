@@ -3,8 +3,8 @@ import { report } from '../report.ts'
 const STORED = 'lectern.save-key'
 
 /**
- * Returns this browser's secret for saving without confirmation. The bookmarklet adds it to the address, and no other
- * page knows it. Null if the browser can't store it.
+ * Returns this browser's secret for saving without confirmation, or null if the browser can't store it. The bookmarklet
+ * adds it to the address, and no other page knows it.
  */
 export function saveKey(): string | null {
   try {
@@ -19,7 +19,7 @@ export function saveKey(): string | null {
   }
 }
 
-/** Returns the part of an address that contains the key. It is not sent to the service. */
+/** Returns the fragment that adds the key to an address. Fragments are not sent to the service. */
 export const withSaveKey = (key: string | null): string => (key === null ? '' : `#key=${key}`)
 
 /** Navigation state with which the app's own links record that they were pressed. Other pages can't set it. */

@@ -4,8 +4,8 @@ import * as t from '#shared/words/shell.ts'
 import { failureOf, notify, readSourcesAgain } from '../cache/index.ts'
 
 /**
- * Unsubscribes from a newsletter at the reader's request: with one click, on the sender's page, or by the email that
- * the sender requires.
+ * Unsubscribes from a newsletter at the reader's request: with one click, on the sender's page, or by an email, as the
+ * sender requires.
  */
 export async function unsubscribe(host: Host, profile: number, name: string): Promise<void> {
   try {

@@ -5,7 +5,7 @@ interface DialogMessageProps {
   readonly id?: string | undefined
   /** Current activity of the dialog. A screen reader announces it after finishing its current sentence. */
   readonly status?: ReactNode
-  /** The problem that occurred. Announced immediately. Nothing is shown if null or empty. */
+  /** The problem that occurred, which is announced immediately. If null or empty, nothing is shown. */
   readonly problem?: ReactNode
 }
 

@@ -14,8 +14,8 @@ interface DialogProps {
 
 /**
  * A modal dialog. The native element keeps the focus inside, restores it, and closes the innermost dialog on Escape and
- * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes. The first control receives the
- * initial focus, or the one with `data-first-focus`, so that a key press loses nothing.
+ * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes. The control with
+ * `data-first-focus`, or else the first control, receives the initial focus, so that a key press loses nothing.
  */
 export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
@@ -58,7 +58,7 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
   )
 }
 
-/** A dialog's buttons, with the main action last. */
+/** A dialog's buttons. The main action is last. */
 export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.actions}>{children}</div>
 }

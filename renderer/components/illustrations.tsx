@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type IllustrationName = 'queue' | 'favorites' | 'archive' | 'offline' | 'failed' | 'lost' | 'filtered' | 'key'
 
-/** Line drawings for empty states, in one stroke width and one accent color. */
+/** Line drawings for empty states, all with the same stroke width and accent color. */
 const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
   // An open book on a lectern with one ribbon.
   queue: (

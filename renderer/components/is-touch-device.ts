@@ -1,2 +1,2 @@
-/** True if the device is operated by touch. Instructions then mention no keys. */
+/** True if the device is operated by touch. Instructions then don't mention keys. */
 export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches

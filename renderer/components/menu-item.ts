@@ -4,7 +4,7 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
-  /** The key with the same effect. */
+  /** The keyboard shortcut that has the same effect. */
   readonly hint?: string
   readonly danger?: boolean
   /** For one of several choices, true if it is chosen. Otherwise absent. */

@@ -20,7 +20,7 @@ export interface Keys {
   readonly play: () => void
   readonly pause: () => void
   readonly seek: (seconds: number) => void
-  /** If missing, the corresponding keys do nothing. */
+  /** If missing, the corresponding media key does nothing. */
   readonly next?: () => void
   readonly previous?: () => void
 }
@@ -61,8 +61,8 @@ export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward
     }
   }, [begun, title, source, back, forward])
 
-  // Reports the position when the rate changes or the reader jumps, but not as it advances: the system advances it on
-  // its own.
+  // Reports the position when the rate changes or the reader jumps, but not as playback advances, because the system
+  // advances the position itself.
   useEffect(() => {
     const session = sessionOf()
     if (!begun || session === null) return

@@ -8,7 +8,7 @@ const STEP = 16
 const PAST = 72
 
 interface PanelEdgeProps {
-  /** Names the panel, for example "Width of the sidebar". */
+  /** The accessible name, for example "Width of the sidebar". */
   readonly label: string
   /** The edge of the containing box at which the separator is placed. */
   readonly at: 'start' | 'end'
@@ -44,7 +44,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
     const next = event.key === 'Home' ? min : event.key === 'End' ? max : arrow === 0 ? null : width + arrow * STEP
     if (event.key !== 'Enter' && next === null) return
     event.preventDefault()
-    // Hides the keys from the list's cursor and the article.
+    // Prevents the list's cursor and the article from handling these keys.
     event.stopPropagation()
     if (next === null || (collapsed && next > width)) onCollapse?.()
     else if (!collapsed) onWidth(Math.min(max, Math.max(min, next)))

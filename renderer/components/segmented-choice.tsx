@@ -10,7 +10,7 @@ interface SegmentedChoiceProps<V extends string | number> {
   readonly onChoose: (value: V) => void
 }
 
-/** A choice of one of a few values, all of them visible. */
+/** A choice between a few values, all of them visible. */
 export function SegmentedChoice<V extends string | number>(props: SegmentedChoiceProps<V>): ReactNode {
   const { label, describedBy, value, values, nameOf, onChoose } = props
   const name = useId()

@@ -3,14 +3,14 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import styles from './site-icon.module.css'
 
 const TONES = 6
-/** Addresses whose icon has failed to load since the page was opened. */
+/** URLs of icons that have failed to load since the page was opened. */
 const failed = new Set<string>()
-/** Addresses whose icon has loaded. These are rendered without first showing the letter. */
+/** URLs of icons that have loaded. These icons are rendered without first showing the letter. */
 const arrived = new Set<string>()
 
 interface SiteIconProps {
   readonly name: string
-  /** The icon's address on our own origin. Null if there is none. */
+  /** The icon's URL on our own origin, or null if there is none. */
   readonly src: string | null
   /** In pixels. */
   readonly size: 16 | 20 | 36

@@ -4,7 +4,7 @@ import { MenuButton, type MenuHandle } from './menu-button.tsx'
 import tools from './tool.module.css'
 
 interface SortMenuProps<Value extends string> {
-  /** Names the list, for example "Sort tags". */
+  /** The menu's name, for example "Sort tags". */
   readonly label: string
   readonly tip?: string
   readonly value: Value

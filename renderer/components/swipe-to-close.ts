@@ -1,7 +1,7 @@
 import './sheet.css'
 import { isPhone } from './use-phone.ts'
 
-/** If a sheet is pulled by more than this many CSS pixels, releasing it closes it. Otherwise it springs back. */
+/** If a sheet has been pulled by more than this many CSS pixels, it closes on release. Otherwise it springs back. */
 const FAR = 96
 /** CSS pixels that a finger must move before its direction counts. */
 const SLOP = 8
@@ -9,8 +9,8 @@ const SLOP = 8
 const FLICK = 0.6
 
 /**
- * On phones, lets the reader pull a sheet down with a finger. Released far enough down, it closes. Scrolled content
- * scrolls back first. Text in fields can still be selected. The returned function removes the behavior.
+ * On phones, lets the reader pull a sheet down with a finger. It closes if released far enough down. Scrolled content
+ * scrolls back to its top first. Text in fields can still be selected. The returned function removes the behavior.
  */
 export function swipeToClose(sheet: HTMLElement, close: () => void): () => void {
   let from: { readonly x: number; readonly y: number; readonly at: number } | null = null

@@ -10,7 +10,7 @@ type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly
 /** Contents of an e-book: individual articles or a whole list. */
 export type BookContents = { readonly ids: readonly number[] } | { readonly name: string; readonly list: ListInBook }
 
-/** A dialog opened by a command, with its subject. */
+/** A dialog opened by a command, with the data it needs. */
 export type OpenDialog =
   | { readonly kind: 'save' }
   /** On the desktop only: opens a page to sign in to and save. */
@@ -65,8 +65,8 @@ export const setFinishedDate = (entry: FeedEntry): void => dialogs.open({ kind: 
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
 
 /**
- * Offers premium if the failure was caused by its absence. Otherwise returns false. `from` overrides the screen given
- * by the failure.
+ * Offers premium if the action failed because it requires premium. Otherwise returns false. `from` overrides the screen
+ * given by the failure.
  */
 export function offerIfUnpaid({ kind, screen }: Failure, from?: PaywallScreen): boolean {
   if (kind !== 'unpaid') return false

@@ -44,7 +44,7 @@ function holdTyping(): void {
   }
 }
 
-/** Returns the held text. From now on, the field receives the keys itself. */
+/** Returns the held text. From then on, the field receives key presses itself. */
 export function takeHeldText(): string {
   release()
   release = () => undefined

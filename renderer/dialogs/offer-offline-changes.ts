@@ -13,7 +13,7 @@ export function offerOfflineChanges(actions: readonly Action[]): void {
   dialogs.open({ kind: 'keepChanges', actions: [...(open?.kind === 'keepChanges' ? open.actions : []), ...actions] })
 }
 
-/** Leaves the changes refused. */
+/** Leaves the changes refused and stops asking until the page is reloaded. */
 export function declineToKeep(): void {
   isDeclined = true
   notify(connectionText(), { type: 'error' })

@@ -38,19 +38,19 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     base: '/',
     publicDir: false,
     logLevel: 'warn',
-    // Set explicitly, whatever process builds the extension. In tests, React's slower development build and matching
-    // JSX would otherwise be bundled.
+    // Set explicitly, so that the build doesn't depend on the process that runs it. In tests, React's slower
+    // development build and matching JSX would otherwise be bundled.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     resolve: {
       alias: {
-        // As in the app, avoids the package's browser build, which decodes entities through innerHTML.
+        // Avoids the package's browser build, which decodes entities through innerHTML. The app does the same.
         'decode-named-character-reference': join(project, 'node_modules/decode-named-character-reference/index.js'),
       },
     },
   }
   const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox140'] }
-  // The side panel is built separately. It shows articles, and their code must not slow down the popup.
+  // The side panel is built separately. It shows articles, and the code for that must not slow down the popup.
   for (const pages of [['popup', 'options', 'tabs'], ['panel']]) {
     await build({
       ...base,

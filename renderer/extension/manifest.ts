@@ -8,7 +8,7 @@ const icons = Object.fromEntries(sizes.map((size) => [size, `icons/${size}.png`]
 
 const permissions = ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus']
 
-/** Returns the extension's manifest. All differences between browsers are here. */
+/** Returns the extension's manifest. All differences between browsers are in this file. */
 export function manifest(family: BrowserFamily, version: string): Record<string, unknown> {
   return {
     manifest_version: 3,
@@ -19,7 +19,7 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     action: { default_popup: 'popup.html', default_title: t.saveToLectern, default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
     permissions,
-    // Requested from the options page, for the features that need them.
+    // Requested on the options page when the reader turns on a feature that needs them.
     optional_permissions: ['tabs', ...(family === 'safari' ? [] : ['nativeMessaging'])],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
@@ -60,8 +60,8 @@ const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
     browser_specific_settings: {
       gecko: {
         id: FIREFOX_ID,
-        // The extended support release, and the first version that supports declaring which data is collected. On
-        // phones that is 142, but the extension isn't made for phones.
+        // This is the extended support release, and the first version in which an extension can declare the data it
+        // collects. On phones that would be 142, but the extension isn't made for phones.
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
       },

@@ -73,8 +73,8 @@ const fetchTransport: Transport = async (request) => {
 
 const LOCK = 'lectern.host.'
 /**
- * Milliseconds after which a silent tab counts as gone if the browser can't detect it. No request waits longer for a
- * reply.
+ * Milliseconds after which a silent tab counts as closed if the browser can't detect that. No request waits longer for
+ * a reply.
  */
 const FORGOTTEN = 120_000
 

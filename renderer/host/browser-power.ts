@@ -14,7 +14,7 @@ const LOW = 0.2
 /**
  * Detects sleep and low battery as far as a page can. A frozen tab runs nothing until it resumes, and its open requests
  * have ended by then. The web doesn't expose battery-saver mode, so a nearly empty battery that isn't charging counts
- * as one. Browsers that report neither count as awake.
+ * as battery-saver mode. Browsers that report neither count as awake.
  */
 export class BrowserPower implements Power {
   readonly #listeners = new Set<() => void>()

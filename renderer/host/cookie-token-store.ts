@@ -10,7 +10,7 @@ export const tokenNames = {
   storage: 'lectern.tokens',
 } as const
 
-/** Values written by a script that converts a missing value to text. */
+/** Values that a script may have written by converting a missing value to text. */
 const mistaken: readonly unknown[] = ['undefined', 'null', 'NaN', 'true', 'false']
 
 /** True for a string of base64url characters and dots that isn't a stray `undefined`, `null` or the like. */
@@ -41,7 +41,7 @@ export class CookieTokenStore implements TokenStore {
 
   onChange(listener: () => void): () => void {
     const changed = (event: StorageEvent): void => {
-      // If the key is null, everything was cleared.
+      // A null key means that everything was cleared.
       if (event.key !== tokenNames.storage && event.key !== null) return
       this.#signedOutElsewhere = event.newValue === null
       listener()

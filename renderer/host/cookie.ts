@@ -8,8 +8,8 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * Writes a cookie. `age` is in milliseconds, and a null value removes the cookie. The cookie is sent to no other site.
- * On pages with TLS it is sent only over TLS.
+ * Writes a cookie. `age` is in milliseconds, and a null value removes the cookie. The cookie is never sent to another
+ * site. On pages with TLS, it is sent only over TLS.
  */
 export function writeCookie(name: string, value: string | null, age: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -26,7 +26,7 @@ export function keepShellOffline(): void {
   void reported('keep the app for opening it offline', registered)
 }
 
-/** Checks for the message format that renderer/public/service-worker.js posts. */
+/** True if the data has the message format that renderer/public/service-worker.js posts. */
 function isFailure(data: unknown): data is { readonly doing: string; readonly error: unknown } {
   return (
     typeof data === 'object' && data !== null && 'error' in data && 'doing' in data && typeof data.doing === 'string'

@@ -2,7 +2,7 @@ import type { Host, HostEvent } from '#shared/host/host.ts'
 
 const CHANNEL = 'lectern.queue'
 type Change = Extract<HostEvent, { readonly type: (typeof relayed)[number] }>
-/** Events about the store that all tabs share. */
+/** Events about the store, which all tabs share. */
 const relayed = ['queue.changed', 'body.stored', 'changes.waiting', 'offline.settings'] as const
 
 /**

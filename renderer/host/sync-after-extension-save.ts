@@ -3,8 +3,8 @@ import type { Host } from '#shared/host/host.ts'
 import { reported } from '../report.ts'
 
 /**
- * Fetches items saved by the browser extension as soon as it reports them. Only one pass runs at a time, however many
- * saves are reported.
+ * Fetches items saved by the browser extension as soon as the extension reports them. Only one pass runs at a time,
+ * however many saves are reported.
  */
 export function syncAfterExtensionSave(host: Pick<Host, 'sync'>): () => void {
   const channel = new BroadcastChannel(EXTENSION_CHANNEL)

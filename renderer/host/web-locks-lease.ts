@@ -4,13 +4,13 @@ import { report } from '../report.ts'
 const LOCK = 'lectern.sync'
 const CHANNEL = 'lectern.sync'
 const BEAT = 2000
-/** Two and a half heartbeats. If that many are missed, the holder is asleep. */
+/** Milliseconds without a heartbeat after which the holder counts as asleep. Equals two and a half heartbeats. */
 const SILENCE = 5000
 
 /**
  * Lets only the most recently focused tab sync, which a Web Lock guarantees. A tab that comes to the front takes the
- * lock from the previous one. A closing tab releases it to the next in line. A visible tab also takes it from a silent
- * holder, because browsers may freeze a tab that holds the lock.
+ * lock from the previous holder. When a tab closes, its lock goes to the next tab in line. A visible tab also takes the
+ * lock from a silent holder, because browsers may freeze a tab that holds it.
  */
 export class WebLocksLease implements Lease {
   readonly #channel = new BroadcastChannel(CHANNEL)

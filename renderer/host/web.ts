@@ -20,7 +20,7 @@ const IDLE_START = 500
 export interface WebConnection {
   readonly host: Host
   readonly platform: 'web'
-  /** The reason that nothing is stored offline in this browser. Null if the store works. */
+  /** The reason that nothing is stored offline in this browser, or null if the store works. */
   readonly storeFailure: StoreError | null
 }
 
@@ -31,7 +31,7 @@ export interface WebConnection {
 export async function connectHost(): Promise<WebConnection> {
   if (!hasStorageAccess()) {
     location.replace(COOKIE_FAILURE)
-    // The page is navigating away. Until then, nothing may render or fail.
+    // The page is navigating away. Nothing may render or fail in the meantime.
     return new Promise(() => {})
   }
   const { store, rebuilt, failure } = await openStore()
@@ -86,7 +86,7 @@ function hasStorageAccess(): boolean {
     localStorage.removeItem(PROBE)
     return kept && stored
   } catch {
-    // Storage is blocked, and there is no app to which this could be reported. The error page shows it.
+    // Storage is blocked, and the app isn't running yet, so the failure can't be reported. The error page shows it.
     return false
   }
 }

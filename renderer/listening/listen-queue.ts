@@ -35,10 +35,10 @@ let waiting = 0
 
 export const queuedItems = (): readonly QueuedItem[] => store.getState().items ?? []
 
-/** Returns the queue. Null until it is read. */
+/** Returns the queue, or null until it has been read. */
 export const useListenQueue = (): readonly QueuedItem[] | null => useStore(store, ({ items }) => items)
 
-/** Returns the queue without subscribing to it. Null until it is read. */
+/** Returns the queue without subscribing to it, or null until it has been read. */
 export const knownListenQueue = (): readonly QueuedItem[] | null => store.getState().items
 
 /** Calls the listener whenever the queue changes. Returns a function that unsubscribes. */
@@ -69,7 +69,8 @@ export function removeFromListenQueue(ids: readonly number[]): Promise<boolean> 
 }
 
 /**
- * Shows a change immediately. If it fails, shows the queue as the library has it or, failing that, as it was before.
+ * Shows a change immediately. If the change fails, shows the library's queue or, if that can't be read, the queue as it
+ * was before.
  */
 async function change(
   edit: (items: readonly QueuedItem[]) => readonly QueuedItem[],
@@ -92,7 +93,7 @@ function inTurn(call: () => Promise<Reply>, doing: string | null): Promise<boole
     try {
       const { items } = await call()
       waiting -= 1
-      // Further changes are already on screen.
+      // Later changes are already on screen and must not be overwritten.
       if (waiting === 0) store.setState({ items: items.map(itemOf) })
       return true
     } catch (error) {

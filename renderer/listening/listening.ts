@@ -6,14 +6,17 @@ import type { Locator } from '#shared/model/locator.ts'
 /** An article, episode or video that the reader wants to hear. */
 export interface Heard {
   readonly contentId: number
-  /** Null to continue where the reader stopped. */
+  /** The position to start from, or null to continue where the reader stopped. */
   readonly from: Locator | null
 }
 
 let heard: Heard | null = null
 const listeners = new Set<() => void>()
 
-/** Requests an article from the player. The player is loaded only then, because most readers never listen. */
+/**
+ * Makes the player play an item. The player is loaded only when this is first called, because most readers never
+ * listen.
+ */
 export function listen(wanted: Heard): void {
   heard = wanted
   for (const listener of listeners) listener()
@@ -29,7 +32,7 @@ export const isListening = (): boolean => heard !== null
 
 export const isHeard = (contentId: number): boolean => heard?.contentId === contentId
 
-/** Returns the last requested item. Null if the player is closed. */
+/** Returns the item requested last, or null if the player is closed. */
 export const useHeard = (): Heard | null => useSyncExternalStore(subscribe, () => heard)
 
 function subscribe(listener: () => void): () => void {

@@ -11,10 +11,10 @@ export interface OfflineAudioState {
   readonly contentId: number
   readonly title: string
   readonly state: 'waiting' | 'kept' | 'failed'
-  /** A value from 0 to 1. */
+  /** The downloaded fraction, from 0 to 1. */
   readonly share: number
   readonly bytes: number
-  /** True if the reader requested it. Otherwise it is here because of the listen queue. */
+  /** True if the reader requested it. Otherwise it is on this device because of the listen queue. */
   readonly isAsked: boolean
   readonly isQueued: boolean
   /** The reason that the download failed, as a sentence. */
@@ -23,7 +23,7 @@ export interface OfflineAudioState {
 
 type Named = Pick<OfflineAudioState, 'contentId' | 'title'>
 
-/** The part that stores audio, once it is loaded. */
+/** Stores and removes audio, once this part of the app is loaded. */
 interface Keeper {
   keep(items: readonly Named[]): Promise<void>
   remove(ids: readonly number[]): Promise<void>
@@ -48,13 +48,13 @@ export const useOfflineAudio = (contentId: number): OfflineAudioState | null =>
 
 export const useAllOfflineAudio = (): ReadonlyMap<number, OfflineAudioState> => useStore(store, ({ items }) => items)
 
-/** True if the reader requested the content's audio and this has not failed. */
+/** True if the reader requested the content's audio and the download has not failed. */
 export function isAudioOffline(contentId: number): boolean {
   const item = store.getState().items.get(contentId)
   return item !== undefined && item.isAsked && item.state !== 'failed'
 }
 
-/** Stores the audio of items on this device, or removes it if all of them have it. */
+/** Stores the audio of items on this device, or removes it if all of the items have it. */
 export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   if (ids.every(isAudioOffline)) return await removeAudio(ids)
   const entries = (await currentLibrary().read(ids)).filter(canBeKept)
@@ -62,7 +62,7 @@ export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
 }
 
-/** Stores the audio of items on this device, even if that failed before. */
+/** Stores the audio of items on this device, even if an earlier attempt failed. */
 export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false

@@ -13,7 +13,7 @@ type Look = () => JumpTarget | null
 
 let looks: readonly Look[] = []
 
-/** Registers the open article. The newest registration wins. Returns a function that removes it. */
+/** Registers the open article. The newest registration wins. The returned function removes the registration. */
 export function setJumpTarget(look: Look): () => void {
   looks = [...looks, look]
   return () => {

@@ -4,7 +4,7 @@ import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 
-/** The queue's filters and sort order, as in its address. `sort` is null for the preferred order. */
+/** The queue's filters and sort order, as in the page's address. `sort` is null for the preferred order. */
 export interface QueueView extends Omit<QueueQuery, 'sort'> {
   readonly sort: QueueSort | null
 }
@@ -24,7 +24,7 @@ export function readQueueView(search: URLSearchParams): QueueView {
     const value = valueIn(filter, search.get(filter.name) ?? '')
     if (value !== undefined) Object.assign(view, { [filter.name]: value })
   }
-  // An alternative name of the tag filter in addresses.
+  // Addresses may also use `tagNames` as the name of the tag filter.
   const tagged = filterRows.find(({ name }) => name === 'filterTags')
   if (tagged && view.filterTags === undefined)
     Object.assign(view, definedOnly({ filterTags: valueIn(tagged, search.get('tagNames') ?? '') }))
@@ -46,7 +46,7 @@ export function writeQueueView(search: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** Adds a filter for a tag to the queue's current view. */
+/** Returns the queue's current view with a filter for a tag added. */
 export function withTag(name: string): string {
   const search = new URLSearchParams(location.search)
   const view = readQueueView(search)

@@ -10,13 +10,14 @@ export function reasonOf(error: unknown, otherwise = UNKNOWN): string {
   return kind === 'offline' ? connectionText() : details.split('\n')[0] || otherwise
 }
 
-/** Handles a refused call: offers premium if that was missing, otherwise shows the reason in a notice. */
+/** Handles a refused call: offers premium if the call requires it, otherwise shows the reason in a notice. */
 export function reportRefusal(error: unknown, otherwise = UNKNOWN): void {
   if (!offerIfUnpaid(failureOf(error))) notify(reasonOf(error, otherwise), { type: 'error' })
 }
 
 /**
- * Does the same for a dialog that shows the reason itself, as a sentence. Returns null if premium is offered instead.
+ * Handles a refused call for a dialog that shows the reason itself. Returns the reason as a sentence, or null if
+ * premium is offered instead.
  */
 export function refusalSentence(error: unknown, otherwise = UNKNOWN): string | null {
   return offerIfUnpaid(failureOf(error)) ? null : asSentence(reasonOf(error, otherwise))

@@ -17,7 +17,7 @@ export interface AudioLine {
   resume(): Promise<void>
   /** The current time in the file being played. */
   now(): number
-  /** Length of that file. 0 if the file doesn't report it. */
+  /** Length of the file being played, or 0 if the file doesn't report it. */
   length(): number
   /** True if the word being spoken is known, not only the sentence. */
   tellsWords(): boolean
@@ -150,7 +150,7 @@ export class TwoElements implements AudioLine {
   #quietly(run: () => void): void {
     this.#pausing = true
     run()
-    // The pause event arrives later.
+    // The pause event arrives after this function returns.
     setTimeout(() => (this.#pausing = false), 0)
   }
 }

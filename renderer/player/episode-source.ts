@@ -27,7 +27,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
       const { segments } = await call('transcript', { query: { content_id: contentId } }, signal)
       return segments.map(({ start, char_start, char_end }) => ({ at: start, start: char_start, end: char_end }))
     } catch {
-      // Without a transcript, or without an answer, only the audio is available.
+      // Without a transcript or a response, only the audio is available.
       return signal.aborted ? null : []
     }
   }
@@ -71,7 +71,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
   }
 }
 
-/** Passes on anything that isn't an episode or a video, such as an article that is read aloud. */
+/** Provides episodes and videos. Passes on requests for anything else, such as an article that is read aloud. */
 export function onlyEpisodes(episodes: SpeechSource, isEpisode: (contentId: number) => boolean): SourceInOrder {
   return {
     plan: (contentId, signal, rest) => (isEpisode(contentId) ? episodes : rest).plan(contentId, signal),

@@ -9,7 +9,7 @@ export const following = createStore<{ readonly isInterrupted: boolean; readonly
   isSeen: false,
 }))
 
-/** Records that the article being played is open or, if false, no longer open. */
+/** Records whether the article being played is open. */
 export const showHeard = (isSeen: boolean): void => following.setState({ isSeen, isInterrupted: false })
 
 export const interruptFollowing = (): void => {

@@ -7,7 +7,9 @@ interface Lines {
   readonly videos: AudioLine
 }
 
-/** Plays each kind of audio through a separate line. The resources of a line are released when another line plays. */
+/**
+ * Plays each kind of audio on a separate line. When another line plays, the resources of the previous one are released.
+ */
 export class LineByKind implements AudioLine {
   readonly #lines: Lines
   readonly #all: readonly AudioLine[]

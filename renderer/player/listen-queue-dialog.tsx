@@ -18,7 +18,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { setPreference, usePreference } from '../preferences/index.ts'
 import styles from './listen-queue.module.css'
 
-/** Words per minute that the default voice speaks. */
+/** The default voice's speed in words per minute. */
 const PACE = 175
 const SYNC_MS = 60_000
 

@@ -114,7 +114,7 @@ function makeListening(library: Library): Listening {
 
 const made = new WeakMap<Library, Listening>()
 
-/** Returns the single player and keeper of a library. They are created when first needed. */
+/** Returns a library's player and keeper, of which there is only one each. They are created when first needed. */
 export function listeningOf(library: Library): Listening {
   const known = made.get(library)
   if (known) return known

@@ -16,7 +16,7 @@ export class OpenSpeech {
   ) {
     this.plan = plan
     this.timeline = new Timeline(plan)
-    // Never aborted: a chunk is needed no matter where the reader seeks in the meantime.
+    // This signal is never aborted, because a chunk is needed wherever the reader seeks in the meantime.
     const never = new AbortController().signal
     this.#ask = (chunk) => source.chunk(contentId, plan, chunk, voice(plan.language), never)
   }
@@ -25,7 +25,7 @@ export class OpenSpeech {
     return this.#chunks.has(chunk)
   }
 
-  /** Returns a chunk, which is requested again if it failed before. */
+  /** Returns a chunk. Requests it again if the previous request failed. */
   load(chunk: number): Promise<SpokenChunk> {
     const known = this.#chunks.get(chunk)
     if (known) return known
@@ -43,7 +43,7 @@ export class OpenSpeech {
     this.#chunks.set(chunk, Promise.resolve(spoken))
   }
 
-  /** Releases the files, which can then no longer be played. */
+  /** Releases the files, which can't be played afterwards. */
   async close(): Promise<void> {
     for (const chunk of await Promise.allSettled(this.#chunks.values()))
       if (chunk.status === 'fulfilled') chunk.value.release?.()

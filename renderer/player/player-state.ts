@@ -15,7 +15,7 @@ export interface PlayerState {
   readonly contentId: number | null
   /** True if the item has its own audio. Otherwise it is an article that is read aloud. */
   readonly isEpisode: boolean
-  /** Null if the item has no picture. */
+  /** Null if the item is not a video. */
   readonly video: Video | null
   /** The chapters of an episode, in order. */
   readonly chapters: readonly Chapter[]
@@ -27,7 +27,7 @@ export interface PlayerState {
   /** The words being spoken, in the canonical text. For an episode, only the line of its transcript is known. */
   readonly sentence: Span | null
   readonly word: Span | null
-  /** In seconds of the whole article at rate 1. */
+  /** Position in the whole article at rate 1, in seconds. */
   readonly at: number
   readonly length: number
   /** Start of each chunk, in seconds. */
@@ -35,16 +35,16 @@ export interface PlayerState {
   /** Number of times the reader jumped to another position. */
   readonly jumps: number
   readonly rate: number
-  /** The rate at which the site actually plays a video. Null if it is the chosen rate. */
+  /** The rate at which the site actually plays a video, or null if it is the chosen rate. */
   readonly realRate: number | null
   readonly isMuted: boolean
   /** The language of most of the text. */
   readonly language: string | null
-  /** The voice that is speaking. Null until it starts. */
+  /** The voice that is speaking, or null until it starts. */
   readonly voice: number | null
   /**
-   * When the sleep timer ends: a time in milliseconds since the epoch, or the end of a part of the text. Null if it is
-   * off.
+   * When the sleep timer ends: a time in milliseconds since the epoch, or the end of a part of the text. Null if the
+   * timer is off.
    */
   readonly sleep: number | SleepEnd | null
 }

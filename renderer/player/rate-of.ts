@@ -11,7 +11,7 @@ const MOST_SHOWS = 200
 const showOf = (entry: FeedEntry | null): string | null =>
   entry && hasOwnAudio(entry) ? (entry.content.publisher?.any_name ?? '') : null
 
-/** Returns the rate at which an item is played: its show's own, or the rate of all articles. */
+/** Returns the rate at which an item is played: the one set for its show, or the one shared by all articles. */
 export function useRateOf(entry: FeedEntry | null): Rate {
   const usual = usePreference('listenRate')
   const shows = usePreference('showRates')

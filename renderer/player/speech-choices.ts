@@ -15,7 +15,7 @@ export const choices = (): SpeechChoices => ({
   pauses: preference('listenPauses'),
 })
 
-/** Returns the voice that the reader chose for a language. Null for the default voice. */
+/** Returns the voice that the reader chose for a language, or null for the default voice. */
 export const voice = (language: string | null): number | null =>
   preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null
 

@@ -18,16 +18,16 @@ import type { VideoEvents } from './video/video-line.ts'
 export interface SpeechPlayerPorts {
   readonly source: SpeechSource
   readonly line: (events: VideoEvents) => AudioLine
-  /** Returns the voice that the reader chose for a language. Null for the default voice. */
+  /** Returns the voice that the reader chose for a language, or null for the default voice. */
   readonly voice: (language: string | null) => number | null
   /** Returns the time in milliseconds since the epoch. */
   readonly clock: () => number
   /** Receives the reader's position as a fraction of the text. */
   readonly moved: (contentId: number, share: number) => void
-  /** `sleeps` is true if the reader wants playback to end here. */
+  /** Called at the end of an item. `sleeps` is true if the sleep timer ends playback here. */
   readonly finished: (contentId: number, sleeps: boolean) => void
   readonly failed: (doing: string, error: unknown) => void
-  /** Called when another form of the audio plays because the original one was refused. */
+  /** Called when another form of the audio is played because the original form could not be. */
   readonly tookOther: () => void
 }
 
@@ -83,7 +83,7 @@ export class SpeechPlayer {
     })
   }
 
-  /** Prepares an article's text and voice before they are requested. */
+  /** Prepares an article's text and voice before the reader plays it. */
   async makeReady(contentId: number, signal: AbortSignal): Promise<void> {
     await this.#ports.source.plan(contentId, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
@@ -143,7 +143,7 @@ export class SpeechPlayer {
     if (step < 0 && before) await this.seek({ offset: before.start })
   }
 
-  /** Moves to the next or previous paragraph or chapter. */
+  /** Moves to the next or previous paragraph of an article, or chapter of an episode. */
   async paragraph(step: 1 | -1): Promise<void> {
     const state = this.state.getState()
     const { isEpisode, at } = state
@@ -227,7 +227,8 @@ export class SpeechPlayer {
   }
 
   /**
-   * Returns the current position in the text: that of the word, or of the sentence if the voice doesn't report words.
+   * Returns the current position in the text: the start of the word, or of the sentence if the voice doesn't report
+   * words.
    */
   #place(): number | null {
     const { word, sentence } = this.state.getState()
@@ -246,7 +247,7 @@ export class SpeechPlayer {
       this.#ports.moved(contentId, shareOf({ offset: place }, { length: this.#opened.plan.textLength }) ?? 0)
   }
 
-  /** Does the same for callers that report every few seconds. */
+  /** Reports the reader's position if something is playing. Called every few seconds. */
   readonly report = (): void => {
     if (this.state.getState().status === 'playing') this.#report()
   }
@@ -267,7 +268,7 @@ export class SpeechPlayer {
     return this.#work
   }
 
-  /** Only an episode's file reveals its length, and thus the time that corresponds to a fraction of it. */
+  /** Only an episode's file reveals the episode's length, and thus the time that corresponds to a fraction of it. */
   async #play(to: Locator, work: AbortController): Promise<void> {
     const { plan } = this.#opened ?? {}
     if ('seconds' in to) return await this.#playAt(to.seconds, work)
@@ -302,7 +303,7 @@ export class SpeechPlayer {
     this.#spoken = spoken
     let time = 0
     const begin = (told: number): number => {
-      // The known facts about an episode may belong to a different edit than its file.
+      // The length that is known for an episode may belong to a different version than the file.
       const length = opened.plan.episode && told > 0 ? told : spoken.length
       if (length > 0) opened.timeline.setLength(chunk, length)
       time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
@@ -328,7 +329,8 @@ export class SpeechPlayer {
   }
 
   /**
-   * Plays audio or, if it can't be played here, the first of its other forms that can. Rejects with the first reason.
+   * Plays audio in its original form or, if that can't be played here, in the first of its other forms that can. If all
+   * fail, rejects with the first reason.
    */
   async #playForm(
     spoken: SpokenChunk,

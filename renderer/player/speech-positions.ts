@@ -2,7 +2,7 @@ import { lastNotAbove } from '#shared/text/last-not-above.ts'
 import type { Chapter, Span } from './player-state.ts'
 import type { Mark } from './speech-source.ts'
 
-/** From this many seconds into a sentence or chapter, "previous" goes to its start. */
+/** If at least this many seconds of a sentence or chapter have been played, "previous" goes to its start. */
 const INTO = 2
 /** The same limit for a paragraph, in characters. */
 const INTO_PARAGRAPH = 60
@@ -13,8 +13,8 @@ export function markAt(marks: readonly Mark[], seconds: number): Span | null {
 }
 
 /**
- * Returns the time at which an offset is spoken, in seconds from the chunk's start. This is the time of its word or, if
- * words are unknown, of its sentence.
+ * Returns the time at which an offset is spoken, in seconds from the chunk's start. This is the time of the word at the
+ * offset or, if words are unknown, of the sentence.
  */
 export function timeOf(
   offset: number,
@@ -24,7 +24,7 @@ export function timeOf(
   return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
 }
 
-/** Returns the start of the next, previous or current sentence. Null if it is in another chunk. */
+/** Returns the start of the next, previous or current sentence, or null if it is in another chunk. */
 export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | -1): number | null {
   const at = Math.max(
     0,
@@ -34,7 +34,7 @@ export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | 
   return sentences[step > 0 ? at + 1 : begun > INTO ? at : at - 1]?.start ?? null
 }
 
-/** Returns the time of the next, previous or current chapter. Null if there is none. */
+/** Returns the time of the next, previous or current chapter, or null if there is none. */
 export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 | -1): number | null {
   const at = lastNotAbove(chapters, now, (chapter) => chapter.at)
   const begun = now - (chapters[at]?.at ?? 0) > INTO
@@ -42,8 +42,8 @@ export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 |
 }
 
 /**
- * Returns the start of the next or previous paragraph. Stepping back from well inside a paragraph returns its own
- * start. Null if there is none.
+ * Returns the start of the next or previous paragraph, or null if there is none. Stepping back from well inside a
+ * paragraph returns that paragraph's start.
  */
 export function paragraphFrom(paragraphs: readonly number[], here: number, step: 1 | -1): number | null {
   const at = paragraphOf(paragraphs, here)

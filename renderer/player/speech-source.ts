@@ -32,15 +32,15 @@ export interface Video {
 export interface SpokenChunk {
   /** Address of the chunk's file. Not used if a system voice speaks the chunk or if it is a video. */
   readonly url: string
-  /** Null if the chunk is a file. */
+  /** The sentences for a system voice, or null if the chunk is a file. */
   readonly said: readonly SaidSentence[] | null
   /** The system's name for the voice that speaks the chunk. */
   readonly systemVoice: string | null
-  /** Absent if there is no picture. */
+  /** Absent if the chunk is not a video. */
   readonly video?: Video
   /** Seconds. */
   readonly length: number
-  /** Null if there is no voice because the item is an episode. */
+  /** Null if the item is an episode, which has no voice. */
   readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
@@ -59,7 +59,7 @@ export interface SpeechPlan extends SpokenText {
   readonly episode: { readonly url: string; readonly video?: Video } | null
 }
 
-/** Reports why an article can't be played, as a sentence for the reader. */
+/** Thrown if an article can't be played. The message is a sentence for the reader. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused'
 }
@@ -172,7 +172,7 @@ export function serviceSpeech(
             .map(({ time, start, end }) => ({ at: time / 1000, start, end }))
         const { pathname, search } = new URL(made.audio_url)
         return {
-          // Uses only the path, because the desktop reaches the library by a different address.
+          // Uses only the path, because the desktop reaches the service at a different origin.
           url: pathname + search,
           said: null,
           systemVoice: null,
@@ -186,7 +186,7 @@ export function serviceSpeech(
   }
 }
 
-/** Throws errors in the form in which the player distinguishes them. */
+/** Converts an error to the type by which the player distinguishes it, and throws it. */
 export function toldApart(error: unknown): never {
   if (error instanceof Error && 'status' in error && error.status === 409) throw new TextChanged(error.message)
   if (error instanceof Error && 'code' in error && error.code === 'premium_required')

@@ -7,7 +7,8 @@ import { useListening } from './make-player.ts'
 const none: readonly Chapter[] = []
 
 /**
- * Gives the player an episode's chapters: those in its feed, otherwise the times at the start of lines in its notes.
+ * Passes an episode's chapters to the player. These are the chapters in its feed, or else the times at the starts of
+ * lines in its notes.
  */
 export function useChapters(contentId: number, isEpisode: boolean, notes: string | null): void {
   const { player, chaptersOf } = useListening()

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { usePreferences } from '../preferences/index.ts'
 import { usePlayer } from './make-player.ts'
 
-/** Continues with other pauses, parts or voices as soon as they are chosen, in the player or in the settings. */
+/**
+ * Applies changes to the pauses, the parts to skip and the voices as soon as the reader makes them, in the player or in
+ * the settings.
+ */
 export function useSpeechChoices(): void {
   const player = usePlayer()
   const choices = usePreferences({

@@ -10,13 +10,13 @@ import { voiceLanguage } from './voice-language.ts'
 export interface Voice {
   readonly id: number
   readonly name: string
-  /** Null for a server's voice, which may speak any languages. */
+  /** The voice's language. Null for a voice from a server, which may speak any language. */
   readonly language: string | null
   /** The host to which the text is sent. Null if it isn't sent anywhere. */
   readonly host: string | null
 }
 
-/** Number of times that the library's voices have changed. */
+/** The number of times that the library's voices have changed since the page was opened. */
 const changes = createStore<{ readonly count: number }>(() => ({ count: 0 }))
 
 /** Called after a server was connected, changed or disconnected, which changes the voices. */
@@ -53,7 +53,7 @@ export function useVoices(language: string | null): readonly Voice[] {
   return useAllVoices().filter((voice) => speaksLanguage(voice, language))
 }
 
-/** Switches to another voice from the current word on. Uses this voice for the language from now on. */
+/** Switches to another voice, starting with the current word. The voice is used for this language from then on. */
 export function chooseVoice(voice: Voice, language: string | null): void {
   chooseSystemVoice(null, language ?? '')
   setPreference('listenVoices', { ...preference('listenVoices'), [voiceLanguage(language)]: voice.id })

@@ -10,7 +10,7 @@ function isDark(): boolean {
   return scheme === 'dark' || (scheme === 'system' && wish(wishes[0]).matches)
 }
 
-/** Does the same as renderer/public/before-paint.js, with the current choices. */
+/** Applies the current choices in the same way as renderer/public/before-paint.js. */
 function show(): void {
   const { dataset, style } = document.documentElement
   const motion = preference('reduceMotion')

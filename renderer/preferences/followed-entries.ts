@@ -1,7 +1,10 @@
 import { type PreferenceName, preferences, type Preferences, type SavedView } from './preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** Parts of preferences under separate names, each as JSON, so that devices don't undo each other's changes. */
+/**
+ * Parts of the preferences by name, each as JSON. The parts are separate so that devices don't undo each other's
+ * changes.
+ */
 export type FollowedEntries = ReadonlyMap<string, string>
 
 /**
@@ -69,7 +72,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Written by a device that uses a different format.
+    // A device that uses a different format wrote this value.
     return null
   }
 }

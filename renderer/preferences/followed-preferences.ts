@@ -3,7 +3,7 @@ import { type KeptEntry, mergeFollowed } from './merge-followed.ts'
 import { allPreferences, setPreference } from './preference-store.ts'
 import type { PreferenceName, Preferences } from './preferences.ts'
 
-/** Key in local storage for the service's last reply, with its account. */
+/** The key in local storage for the service's last reply and the account to which it belongs. */
 const KEY = 'lectern.followed'
 /** Maximum number of rounds per exchange. The next exchange does the rest. */
 const MOST_ROUNDS = 5
@@ -37,7 +37,7 @@ export class FollowedPreferences {
   }
 
   /**
-   * Sends changes made here and applies changes made elsewhere. If called while it is running, it runs once more
+   * Sends changes made on this device and applies changes made elsewhere. If called while running, runs once more
    * afterwards.
    */
   exchange(): Promise<void> {
@@ -66,11 +66,11 @@ export class FollowedPreferences {
     }
   }
 
-  /** Applies what the service has. Returns what the service doesn't have yet. */
+  /** Applies the service's preferences. Returns the entries that the service doesn't have yet. */
   #takeOver({ account_id: account, preferences }: FollowedReply): readonly KeptEntry[] {
     const now = allPreferences()
     const heard = heardBefore()
-    // The choices of another reader who used this device don't apply to this reader.
+    // If another reader used this device before, that reader's choices don't apply to this one.
     const isOther = heard.account !== null && heard.account !== account
     const here = isOther ? new Map<string, string>() : followedEntries(now)
     const followed = (entries: Iterable<KeptEntry>) =>

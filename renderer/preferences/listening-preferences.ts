@@ -29,7 +29,7 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isRateOfShow).slice(0, 200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Lengths of episodes in seconds, by content, as found in their files on this device. */
+  /** Lengths of episodes in seconds by content ID, taken from the files played on this device. */
   episodeLengths: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isLengthOfEpisode),
@@ -68,7 +68,7 @@ export const listeningPreferences = {
   skipTables: flag(false),
   /** Stores the audio of the listen queue on this device. */
   keepQueueAudio: flag(false),
-  /** Maximum megabytes of stored audio. */
+  /** Maximum size of the stored audio in megabytes. */
   audioSpace: oneOf(AUDIO_SPACES, 1000),
   /**
    * True if the reader has listened to something on this device. The voice is then prepared whenever an article opens.

@@ -1,7 +1,7 @@
 /** A part of the preferences as stored by the service. */
 export interface KeptEntry {
   readonly name: string
-  /** The value as JSON. Null if it was removed. */
+  /** The value as JSON, or null if the entry was removed. */
   readonly value: string | null
   readonly version: number
 }
@@ -11,7 +11,7 @@ interface ToMerge {
   readonly here: ReadonlyMap<string, string>
   /** Entries that the service had at this device's last exchange. */
   readonly before: ReadonlyMap<string, KeptEntry>
-  /** Entries at the service. */
+  /** Entries stored by the service. */
   readonly there: ReadonlyMap<string, KeptEntry>
 }
 

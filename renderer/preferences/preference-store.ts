@@ -12,7 +12,7 @@ import {
 } from './preferences.ts'
 import { report } from '../report.ts'
 
-/** renderer/public/before-paint.js also reads this. */
+/** renderer/public/before-paint.js also reads this value. */
 const KEY = 'lectern.preferences'
 
 /** Returns the stored JSON of this device's choices. */
@@ -50,7 +50,7 @@ export function createPreferenceStore<const O extends PreferenceTable>(offered: 
     get: (name) => store.getState()[name],
     set(name, value) {
       store.setState({ [name]: value } as Partial<ValuesOf<O>>)
-      // Preserves preferences that only a newer version knows.
+      // Preserves preferences that this version doesn't know, because a newer one may have stored them.
       const kept: Record<string, unknown> = { ...storedValues(storedPreferences()), [name]: value }
       if (value === offered[name]?.initial) delete kept[name as string]
       try {
@@ -94,7 +94,7 @@ export function usePreferences<const T extends Readonly<Record<string, Preferenc
   })
 }
 
-/** Returns every value of a preference that has only a few. Empty for others. */
+/** Returns every value of a preference that has only a few values. Returns an empty list for other preferences. */
 export const preferenceValues = <N extends PreferenceName>(name: N): readonly PreferenceValue<N>[] =>
   (preferences[name] as Preference<PreferenceValue<N>>).values ?? []
 

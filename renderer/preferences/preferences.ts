@@ -12,13 +12,13 @@ import {
 import { listeningPreferences } from './listening-preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** Queue filters saved under a name. `search` is their part of the address. */
+/** Queue filters saved under a name. `search` is the part of the address that contains them. */
 export interface SavedView {
   readonly name: string
   readonly search: string
 }
 
-/** Maximum number of filters that can be saved. */
+/** Maximum number of saved views. */
 export const MOST_VIEWS = 50
 
 function isSavedView(value: unknown): boolean {
@@ -27,7 +27,7 @@ function isSavedView(value: unknown): boolean {
   return name !== '' && isText(name, 200) && isText(search)
 }
 
-/** True for command IDs, each with a few short texts. Unknown IDs and keys have no effect. */
+/** True if the value maps command IDs to lists of a few short texts. Unknown IDs and keys have no effect. */
 function isKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
@@ -42,7 +42,7 @@ export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
 const readingPlaces = ['device', 'all'] as const
 export const motions = ['system', 'on', 'off'] as const
-/** In percent. renderer/public/before-paint.js contains the same values. */
+/** The app's zoom levels in percent. renderer/public/before-paint.js contains the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
 /** The reader's preferences on this device. Some follow the reader to other devices (followed-entries.ts). */
@@ -53,7 +53,7 @@ export const preferences = {
   reduceMotion: oneOf(motions, 'system'),
   highContrast: flag(false),
   zoom: oneOf(zooms, 100),
-  /** Enables keys without a modifier. */
+  /** Enables keyboard shortcuts without a modifier. */
   shortcuts: flag(true),
   /** Enables the command palette (`ffEnableCmdK` in an address). */
   palette: flag(true),
@@ -61,7 +61,7 @@ export const preferences = {
   welcome: flag(true),
   /** Reports app usage to the library service. */
   usageEvents: flag(true),
-  /** Reports failures that show no notice to the library service. */
+  /** Sends a report to the library service for failures that show no notice. */
   errorReports: flag(true),
   /** The reader's keys by command ID. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
@@ -78,7 +78,7 @@ export const preferences = {
   pinnedTags: texts(200, 200),
   /** Silent sources that the reader chose to keep following, so that the question isn't repeated. */
   keptSilent: texts(200, 40),
-  /** Determines whether the appearance of articles follows the reader to all devices. */
+  /** Where the appearance of articles applies: on this device, or on all of the reader's devices. */
   readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open next to their list if there is space. */

@@ -18,7 +18,7 @@ function isPaywall(value: unknown): boolean {
 
 const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
 
-/** In pixels at a root font size of 16. */
+/** Font sizes in pixels, relative to a root font size of 16. */
 export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
@@ -84,14 +84,14 @@ export const readingPreferences = {
   entryPaged: flag(false),
   /** The style of highlights. A reader who cannot see the fill needs another mark. */
   highlightStyle: oneOf(highlightStyles, 'fill'),
-  /** Recent searches, newest first. */
+  /** Recent searches, most recent first. */
   recentSearches: texts(6, 200),
   /** Offers a few past highlights every day. */
   dailyReview: flag(false),
-  /** The screen to open after archiving or deleting an article. */
+  /** The screen that opens after the reader archives or deletes an article. */
   afterArchive: oneOf(afterArchives, 'list'),
-  /** Where links in articles open: in the browser, or as a page read here without saving. */
+  /** Where links in articles open: in the browser, or as a page that is read in the app without saving it. */
   openLinks: oneOf(linkPlaces, 'browser'),
-  /** The last premium offer and its screen. */
+  /** The latest premium offer and the screen that it was shown for. */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
 } satisfies PreferenceTable

@@ -37,7 +37,7 @@ const titles: Readonly<Record<string, string>> = {
   'System sans': t.systemSans,
 }
 
-/** Returns a preference's value as readers see it. Numbers and the names of typefaces are unchanged. */
+/** Returns the text that the reader sees for a preference's value. Numbers and the names of typefaces are unchanged. */
 export function valueTitle(value: string | number): string {
   const [, characters] = /^(\d+)ch$/.exec(String(value)) ?? []
   if (characters !== undefined) return t.characters({ characters })

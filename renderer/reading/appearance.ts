@@ -48,8 +48,8 @@ const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, 
 }
 
 /**
- * Converts widths given in characters of running text. CSS's `ch` is the width of a zero. In these typefaces it is a
- * fifth wider than an average letter including its share of the spaces, so 66ch would hold about 78 characters.
+ * Converts widths given in characters of running text to em. CSS's `ch` is the width of a zero. In these typefaces, a
+ * zero is a fifth wider than an average character, spaces included, so 66ch would hold about 78 characters.
  */
 const EM_PER_CHARACTER = 0.5
 

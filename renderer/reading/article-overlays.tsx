@@ -19,8 +19,8 @@ interface AroundWordsProps {
 }
 
 /**
- * Everything next to and over an article's text, whether typeset here or in a PDF: the notebook and the highlight
- * toolbar.
+ * Everything next to and over an article's text, whether the app typesets it or it is in a PDF: the notebook and the
+ * highlight toolbar.
  */
 export function ArticleOverlays({
   surface,

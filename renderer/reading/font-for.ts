@@ -1,6 +1,6 @@
 import type { EntryFont, FontsByLanguage } from '../preferences/index.ts'
 
-/** Returns the base language, such as "pt" for "pt-BR", or null if this isn't a language. */
+/** Returns the base language, such as "pt" for "pt-BR", or null if the value isn't a language tag. */
 export function baseLanguage(language: string | null | undefined): string | null {
   return /^[a-z]{2,3}(?![a-z0-9])/.exec(language?.toLowerCase() ?? '')?.[0] ?? null
 }

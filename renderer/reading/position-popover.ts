@@ -9,7 +9,7 @@ export interface PopoverPosition {
   readonly left: number
   readonly top: number
   readonly side: 'above' | 'below' | 'beside' | 'docked'
-  /** Set if there is less space than the popover needs. */
+  /** Set if the space is narrower than the popover needs. */
   readonly width?: number
 }
 
@@ -46,7 +46,7 @@ export function positionPopover(
   }
 }
 
-/** Narrower margins don't have enough space for writing. */
+/** Minimum width of a margin that has enough space for writing. */
 const NARROWEST = 272
 
 /**

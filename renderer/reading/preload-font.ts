@@ -12,6 +12,6 @@ export async function loadFaces(font: Appearance['font']): Promise<void> {
 /** Loads the chosen typeface while the article is still loading. */
 export async function preloadFont(font: Appearance['font']): Promise<void> {
   await loadFaces(font)
-  // If it fails to load, the next font in its family list replaces it.
+  // If the typeface fails to load, the next font in its family list replaces it.
   await reported('load a typeface', document.fonts.load(`1em ${fontFamilies[font].split(',')[0]}`))
 }

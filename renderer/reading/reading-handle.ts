@@ -66,6 +66,6 @@ export interface ReadingHandle {
   copyHighlight(): boolean
   /** Saves the article's notes as Markdown. Returns false if there are none. */
   exportNotes(): boolean
-  /** Dismisses the innermost one that is open: the toolbar, the find bar or the cursor. */
+  /** Dismisses the innermost of these that is open: the toolbar, the find bar or the cursor. */
   dismiss(): boolean
 }

@@ -11,13 +11,13 @@ export interface ReadingSessionParts {
   /** Contains the text. Its width determines the line breaks. */
   readonly column: HTMLElement
   readonly index: TextIndex
-  /** The share of the text that had been read when the reader last left it, or null. */
+  /** The fraction of the text that had been read when the reader last left it, or null. */
   readonly before: number | null
-  /** The height in pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
   /** Called immediately, on every move. */
   readonly onShare: (share: number) => void
-  /** Called with the offset of the first line on screen, on every move. */
+  /** Called on every move with the offset of the first line on screen. */
   readonly onLine?: (offset: number) => void
   /** Called every 5 s while the reader moves, and on leaving. */
   readonly onProgress: (share: number) => void
@@ -25,14 +25,14 @@ export interface ReadingSessionParts {
   readonly onScroll?: (by: number, top: number) => void
 }
 
-/** Where the eyes rest, as a fraction of the height. */
+/** The height at which the eyes rest, as a fraction. */
 const EYES = 0.38
 
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * One article on screen, from opening to leaving. Opens it where the reader left it, keeps the current line in position
- * and reports progress.
+ * One article on screen, from opening to leaving. Opens the article where the reader left it, keeps the current line in
+ * position and reports progress.
  */
 export class ReadingSession {
   readonly #parts: ReadingSessionParts
@@ -48,7 +48,7 @@ export class ReadingSession {
   #moved = false
   /** Set in paged mode. */
   #pages: PagedReading | null = null
-  /** Returns to the position requested last. Null after the reader has moved on from it. */
+  /** Scrolls to the position requested last again. Null once the reader has moved on from there. */
   #aim: (() => void) | null = null
 
   constructor(parts: ReadingSessionParts) {
@@ -150,8 +150,8 @@ export class ReadingSession {
   }
 
   /**
-   * Moves the line at an offset to where the eyes rest, or scrolls so that the text up to a share ends at the lower
-   * edge.
+   * Moves the line at an offset to the height at which the eyes rest. For a fraction of the text, scrolls so that the
+   * text up to it ends at the lower edge.
    */
   go(to: Locator): boolean {
     if ('offset' in to) this.goTo(to.offset)
@@ -180,13 +180,13 @@ export class ReadingSession {
     const top = scroller.scrollTop
     const resume = () => {
       if (this.#moved || this.#stop.signal.aborted) return
-      // A finished article opens at the top for rereading, and a barely started one opens at its title.
+      // A finished article opens at the top for rereading, and an article that was barely started opens at its title.
       if (before !== null && before < READ_FINISHED && before > 0) this.#restoreShare(before)
       if (scroller.scrollTop < scroller.clientHeight / 4) scroller.scrollTop = top
       this.#look()
     }
     resume()
-    // Line breaks change when the fonts load.
+    // Line breaks may change once the fonts have loaded.
     void document.fonts.ready.then(() => requestAnimationFrame(resume))
   }
 
@@ -246,7 +246,7 @@ export class ReadingSession {
 
   #resize(): void {
     const width = this.#parts.column.clientWidth
-    // Blocks on the way to a position don't get their real heights until a frame after it was reached.
+    // Blocks on the way to a position don't get their real heights until a frame after the position has been reached.
     if (this.#aim) {
       this.#width = width
       this.#pages?.measure()

@@ -14,9 +14,9 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly annotations: readonly Annotation[]
   readonly appearance: Appearance
   readonly now: Date
-  /** The height in pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset?: number
-  /** True if all changes have reached the library. */
+  /** True if the library has received all changes. */
   readonly synced?: boolean
   readonly imageSource?: (url: string) => string
   /** The open tab of the notebook, if any. */

@@ -40,7 +40,7 @@ import { useReadingPosition } from './position/use-reading-position.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-/** At these widths, the contents or the notebook covers the text. */
+/** Matches widths at which the contents or the notebook covers the text. */
 const COVERED = '(max-width: 1279px)'
 
 /** Shows an article: its text, its highlights and the reading position. Doesn't know about the cache or the routes. */
@@ -156,7 +156,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     else marks.close()
   }
 
-  /** Copies a formula's source, because its rendering cannot be pasted as text. */
+  /** Copies a formula's source, because the rendered formula can't be pasted as text. */
   const copySource = (event: ClipboardEvent) => {
     const span = marks.selectedSpan()
     if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) {

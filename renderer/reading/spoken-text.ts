@@ -2,7 +2,7 @@ import { TextIndex, type TextSpan } from './text-index.ts'
 
 const SENTENCE = 'lectern-sentence'
 const WORD = 'lectern-word'
-/** As a fraction of the text's height, around the middle. Words inside it don't need to be scrolled. */
+/** The middle zone of the text, as a fraction of its height. Words inside it don't cause scrolling. */
 const MIDDLE = 0.6
 
 /**
@@ -24,7 +24,10 @@ export class SpokenText {
     paint(WORD, this.#index, word, 2)
   }
 
-  /** Scrolls a word back to the middle if it is outside it. Does nothing if the text can't be scrolled any further. */
+  /**
+   * Scrolls a word back to the middle if it is outside the middle zone. Does nothing if the text can't be scrolled any
+   * further.
+   */
   follow(word: TextSpan, smoothly: boolean, turn: (start: number) => void): void {
     const box = this.#index.ranges(word)[0]?.getBoundingClientRect()
     if (!box) return
@@ -55,7 +58,7 @@ export class SpokenText {
 }
 
 function paint(name: string, index: TextIndex, span: TextSpan | null, priority: number): void {
-  // Without it, nothing can be painted, and only the audio is available.
+  // Without the Highlight API, nothing can be painted, and only the audio is available.
   if (typeof Highlight !== 'function') return
   if (span === null) {
     CSS.highlights.delete(name)

@@ -9,7 +9,10 @@ export interface TextSpan {
 interface Run extends TextSpan {
   readonly node: Text
   readonly leaf: Leaf
-  /** The formula whose source this run is. It is selected and painted as a whole. */
+  /**
+   * The formula whose source this run contains, which is selected and painted as a whole. Null if the run isn't a
+   * formula's source.
+   */
   readonly formula: Element | null
   /** True if content that isn't part of the article's text precedes the run in its block. */
   readonly apart: boolean
@@ -22,12 +25,12 @@ export interface Leaf extends TextSpan {
 
 /**
  * Maps canonical offsets to positions on the page and back. It has a sorted list of the text nodes of every element
- * with `data-start` and finds them by binary search.
+ * with `data-start` and uses binary search to find them.
  *
  * Within a leaf block, a line break counts as one unit, `data-uncounted` parts and rendered formulas (`data-drawn`)
  * count as none, and text nodes follow each other without gaps.
  *
- * Rebuild it when a body is rendered again. Painting highlights doesn't require that.
+ * The index must be rebuilt when a body is rendered again. Painting highlights doesn't require that.
  */
 export class TextIndex {
   /** In text order. */
@@ -106,7 +109,8 @@ export class TextIndex {
     const start = this.#startOf(selected)
     let end = this.#endOf(selected)
     if (start === null || end === null) return null
-    // A selection from the body into a footnote that comes earlier in the text ends at the end of its first block.
+    // A footnote may come earlier in the text than on the page. A selection from the body into such a footnote ends at
+    // the end of its first block.
     if (end < start) end = this.leafAt(start)?.end ?? start
     return tidySpan({ start, end }, text)
   }

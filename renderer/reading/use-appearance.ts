@@ -5,8 +5,8 @@ import { fontFor } from './font-for.ts'
 import { loadFaces } from './preload-font.ts'
 
 /**
- * Returns the reader's current appearance settings. `language` is the language of the text, which may have its own
- * font.
+ * Returns the reader's current appearance settings. `language` is the language of the text, for which the reader may
+ * have chosen a different font.
  */
 export function useAppearance(language?: string | null): Appearance {
   const chosen = usePreferences(appearancePreferences)

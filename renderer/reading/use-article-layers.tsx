@@ -6,11 +6,11 @@ import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 
 interface ArticleLayersOptions {
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   readonly setting: Omit<ArticleSetting, 'painted'>
-  /** The height in pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
 }
 

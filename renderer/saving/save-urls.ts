@@ -4,7 +4,7 @@ import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { currentLibrary, type Failure, failureOf, notify, connectionText } from '../cache/index.ts'
 
-/** Returns the URLs in a text, one on each line. Null if any line isn't a URL. */
+/** Returns the URLs in a text, one on each line, or null if any line isn't a URL. */
 export function urlsIn(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const urls = lines.map(webAddress).filter((url) => url !== null)
@@ -12,8 +12,8 @@ export function urlsIn(text: string): readonly string[] | null {
 }
 
 /**
- * Returns the addresses that a user typed, one on each line, with or without their scheme. Null if any line isn't an
- * address.
+ * Returns the addresses that a user typed, one on each line, with or without their scheme. Returns null if any line
+ * isn't an address.
  */
 export function typedUrls(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

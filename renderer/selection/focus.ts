@@ -96,7 +96,10 @@ export const focus = {
   },
 }
 
-/** Removing the focused element doesn't fire an event. Nothing has the focus then, regardless of the last event. */
+/**
+ * Removing the focused element doesn't fire an event. Nothing has the focus then, even if the last event reported that
+ * element.
+ */
 const somethingFocused = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
 /** True if keys go to the article in a split view. Null if there is only one pane. */
@@ -119,7 +122,7 @@ const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=li
 
 /**
  * Calls `tell` with every element that receives the focus, except in layers above the page. Returns a function that
- * stops this.
+ * stops these calls.
  */
 export function onFocusChange(tell: (target: Element) => void): () => void {
   const heard = ({ target }: FocusEvent): void => {

@@ -19,15 +19,15 @@ export interface ToldError {
   readonly at: number
 }
 
-/** Additional failures of the same kind add no information. */
+/** The maximum number of waiting failures. More of the same kind add no information. */
 const MOST = 20
-/** The limit for the lifetime of the page. */
+/** The maximum number of beacons during the lifetime of the page. */
 const MOST_BEACONS = 20
 const LONGEST = 500
 
 /**
- * Reports failures that readers don't see to the library service, a few at a time. Omits the addresses of pages that
- * are read.
+ * Reports failures that readers don't see to the library service, a few at a time. Omits the addresses of the pages
+ * that readers open.
  */
 export class ErrorBeacon {
   readonly #parts: BeaconParts
@@ -56,7 +56,7 @@ export class ErrorBeacon {
   }
 }
 
-/** Error messages may contain the addresses of pages that are read. */
+/** Error messages may contain the addresses of pages that readers open. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/\bhttps?:\/\/[^\s"'<>)]+/gi, 'https://…')
 }

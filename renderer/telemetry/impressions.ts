@@ -1,4 +1,4 @@
-/** An item that was on the screen for a moment: in which list, and where in it. */
+/** An item that was on the screen for a moment, the list it was in, and its position there. */
 export interface Impression {
   readonly content_id: number
   readonly surface: string
@@ -19,7 +19,7 @@ export interface ImpressionParts {
 
 /** In milliseconds. Items that are only scrolled past don't count as seen. */
 const AT_REST = 1000
-/** Maximum number in one message. */
+/** Maximum number of impressions in one message. */
 const MOST = 500
 
 /** Reports the items in a list that were seen, each once per visit to the list. */

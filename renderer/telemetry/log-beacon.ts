@@ -16,10 +16,13 @@ export interface LogBeaconParts {
   readonly whenIdle: (work: () => void) => () => void
 }
 
-/** The limit for the lifetime of the page. Additional lines add no information. */
+/** The maximum number of lines during the lifetime of the page. Additional lines add no information. */
 const MOST = 200
 
-/** Reports the app's activity to the library service, a few lines at a time. Omits addresses of pages that are read. */
+/**
+ * Reports the app's activity to the library service, a few lines at a time. Omits the addresses of the pages that
+ * readers open.
+ */
 export class LogBeacon {
   readonly #parts: LogBeaconParts
   #waiting: LogLine[] = []

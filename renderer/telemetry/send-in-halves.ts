@@ -1,6 +1,6 @@
 /**
- * Sends items together. If that is too much for one message, sends them in halves, and drops any single item that is
- * too large. `send` returns true if the message was small enough.
+ * Sends items in one message. If they are too much for one message, sends them in halves, and drops any single item
+ * that is too large. `send` returns true if the message was small enough.
  */
 export async function sendInHalves<T>(
   items: readonly T[],

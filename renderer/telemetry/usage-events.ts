@@ -10,11 +10,14 @@ export interface UsageParts {
   readonly now: () => number
 }
 
-/** In milliseconds. After a pause of at least this long without a press, the reader counts as active again. */
+/**
+ * In milliseconds. The first press after a pause of at least this long counts as the start of a new period of activity.
+ */
 const SESSION_PAUSE = 30 * 60_000
 
 /**
- * Turns what happens in the app into named events. Their parameters never contain addresses or text of what is read.
+ * Turns activity in the app into named events. Their parameters never contain addresses or text from what the reader
+ * reads.
  */
 export class UsageEvents {
   readonly #parts: UsageParts

@@ -1,6 +1,6 @@
 import type { ThemeName } from './themes.ts'
 
-/** Applies a theme: its tokens by an attribute, and the color of the browser's frame. */
+/** Applies a theme: sets the attribute that selects its tokens, and the color of the browser's frame. */
 export function showTheme(name: ThemeName): void {
   const root = document.documentElement
   if (root.dataset['theme'] !== name) root.dataset['theme'] = name

@@ -39,7 +39,7 @@ import { tag } from './tag.ts'
 import type { TiedIds } from './tied-ids.ts'
 import { unfollow } from './unfollow.ts'
 
-/** Every action, by its type. Each new one needs its own file and a row here. */
+/** Every action, by its type. Each new action needs its own file and an entry here. */
 export const actions = {
   move,
   favorite,
@@ -119,14 +119,14 @@ function affects(action: Action, entry: FeedEntry): boolean {
 export const applyAction = (entry: FeedEntry, action: Action): FeedEntry =>
   affects(action, entry) ? (definitionOf(action).effect?.(entry, action) ?? entry) : entry
 
-/** Returns the entry after the service's reply. */
+/** Returns the entry in its state after the service's reply. */
 export function settleAction(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const definition = definitionOf(action)
   if (!definition.settle) return applyAction(entry, action)
   return affects(action, entry) ? definition.settle(entry, action, reply) : entry
 }
 
-/** Applies an action to the tag list. `before` is its entry before the action, if known. */
+/** Applies an action to the tag list. `before` is the action's entry before the change, if known. */
 export const applyToTags = (
   tags: readonly Tag[],
   action: Action,
@@ -153,19 +153,19 @@ export function membershipStep(action: Action, entry: FeedEntry | null): Members
 }
 
 /**
- * Returns the actions that undo it, in reverse order. Empty if it can't be undone, or too little is known about the
+ * Returns the actions that undo the given one. Empty if it can't be undone, or if too little is known about the
  * previous state.
  */
 export const inverseOf = (action: Action, before: UndoContext): readonly Action[] =>
   combineActions(definitionOf(action).inverse(action, before))
 
-/** Returns the action that redoes it after an undo. `entry` is its entry at the time it is undone. */
+/** Returns the action that redoes the given one after an undo. `entry` is its entry at the time of the undo. */
 export function redoOf(action: Action, entry: FeedEntry | null): Action {
   const again = entry && definitionOf(action).again?.(action, entry)
   return again ? { ...action, ...again } : action
 }
 
-/** Returns an action for a redo that happens now. `entry` is its entry now. */
+/** Returns an action as it should be redone now. `entry` is its entry in its current state. */
 export function redoneAt(action: Action, entry: FeedEntry | null): Action {
   const redone = entry && definitionOf(action).redone?.(action, entry)
   return redone ? { ...action, ...redone } : action
@@ -232,19 +232,22 @@ export function withServerIds(action: Action, ids: TiedIds): Action {
   return isKnown ? { ...action, ...named } : action
 }
 
-/** Returns the action together with the state from which it was made. `entry` is its entry as its maker sees it. */
+/** Returns the action together with the state in which the user made it. `entry` is its entry as the user saw it. */
 export function madeFrom(action: Action, entry: FeedEntry | null): Action {
   const made = entry && definitionOf(action).madeFrom?.(action, entry)
   return made ? { ...action, ...made } : action
 }
 
-/** Returns the action in the form in which it is made again after it gave way. Null if it never gives way. */
+/**
+ * Returns the action in the form in which it is repeated after giving way to a change made elsewhere. Null if it never
+ * gives way.
+ */
 export function madeAnyway(action: Action): Action | null {
   const anyway = definitionOf(action).anyway?.(action)
   return anyway ? { ...action, ...anyway } : null
 }
 
-/** True if it changes something that the service has never received. */
+/** True if the action changes a highlight or note that the service has never received. */
 export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action).about?.(action) ?? 1) < 0
 
 export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
@@ -254,10 +257,10 @@ export const replyContains = (action: Action): 'library' | 'history' | 'nothing'
 export const needsReading = (action: Action, reply: unknown): boolean =>
   definitionOf(action).readsAgain?.(action, reply) ?? false
 
-/** True if it removes something. Such an action has succeeded if the service no longer has it. */
+/** True if the action removes something. If the service no longer has that item, the action counts as successful. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 
-/** Returns the read progress, if the action sets nothing else. Such an action may always wait. */
+/** Returns the read progress if the action sets nothing else, or null. Such an action may always wait. */
 export const readProgressOf = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
 
 export const isUrgent = (action: Action): boolean => definitionOf(action).urgent ?? false

@@ -69,21 +69,24 @@ export interface ActionDefinition<
   /** If absent, the same as `effect`. */
   settle?(entry: FeedEntry, input: Input, reply: Reply): FeedEntry
   /**
-   * Returns the new tag list. `before` is the one entry that the action refers to, if known. `reply` is absent until it
-   * arrives.
+   * Returns the new tag list. `before` is the single entry that the action refers to, if known. `reply` is absent until
+   * it arrives.
    */
   tags?(tags: readonly Tag[], input: Input, before: FeedEntry | null, reply?: Reply): readonly Tag[]
   sources?(sources: readonly Source[], input: Input, view: SourcesView, reply?: Reply): readonly Source[]
   /** Lists that the action's entries join or leave. If absent, no lists change. */
   lists?(input: Input): ListChange
 
-  /** The entries that the action creates. These have temporary IDs until the reply has the service's IDs, in the same order. */
+  /**
+   * The highlights or notes that the action creates. These have temporary IDs until the reply has the service's IDs, in
+   * the same order.
+   */
   readonly makes?: {
     readonly kind: 'annotation' | 'note'
     temporaryIds(input: Input): readonly number[]
     realIds(reply: NonNullable<Reply>): readonly number[]
   }
-  /** The former IDs of what the action creates, in the same order. If absent, it is all new. */
+  /** The former IDs of the items that the action creates, in the same order. If absent, all of them are new. */
   formerIds?(input: Input): readonly number[]
   /**
    * Replaces the IDs of highlights and notes with those returned by `known`, because temporary IDs may have been
@@ -91,28 +94,28 @@ export interface ActionDefinition<
    */
   withIds?(input: Input, known: (id: number) => number): Input
   /**
-   * Adds the state from which the action was made, so that the service can detect changes that its maker didn't know
-   * about. `entry` is the entry as its maker saw it.
+   * Adds the state in which the user made the action, so that the service can detect changes that the user didn't know
+   * about. `entry` is the entry as the user saw it.
    */
   madeFrom?(input: Input, entry: FeedEntry): Input
   /**
-   * Returns the same change, but made regardless of changes made elsewhere in the meantime. If absent, it never gives
-   * way.
+   * Returns the same change, but to be applied regardless of changes made elsewhere in the meantime. If absent, the
+   * action never gives way.
    */
   anyway?(input: Input): Input
   /** The highlight or note that the action changes. A temporary ID means that the service never received it. */
   about?(input: Input): number
   /**
-   * The extent to which the reply reports about the whole entry.
+   * The extent to which the reply describes about the whole entry.
    *
    * - 'library': its version and whether it is in the queue.
    * - 'history': a version, but not whether it is still in the queue.
    * - Absent: not even the time at which the reply was true.
    */
   readonly tells?: 'library' | 'history'
-  /** True if the reply doesn't show how the change affected the entry, which is then read again. */
+  /** True if the reply doesn't show how the change affected the entry. The entry is then read again. */
   readsAgain?(input: Input, reply: Reply): boolean
-  /** True if the action removes something. It has then succeeded if the service no longer has it. */
+  /** True if the action removes something. If the service no longer has that item, the action counts as successful. */
   removes?(input: Input): boolean
 
   /**
@@ -120,10 +123,10 @@ export interface ActionDefinition<
    * latest one. If absent, the action is refused offline, unless the user allowed all changes to wait.
    */
   progress?(input: Input): ReadShare
-  /** Made while its page may be closing, so it doesn't wait for anything. */
+  /** True for actions made while their page may be closing, so they don't wait for anything. */
   readonly urgent?: true
 
-  /** The actions that undo it. Empty if it can't be undone, or if too little is known. */
+  /** The actions that undo this one. Empty if it can't be undone, or if too little is known. */
   inverse(input: Input, before: UndoContext): readonly Back[]
   /**
    * The input for a redo, determined when the action is undone. `entry` is the entry at that time. If absent, the same
@@ -135,7 +138,7 @@ export interface ActionDefinition<
    * input is used.
    */
   redone?(input: Input, entry: FeedEntry): Input
-  /** Actions with the same key become a single call, as the action into which `join` combines them. */
+  /** Actions with the same key become a single call: `join` combines them into one action. */
   readonly together?: {
     key(input: Input): string
     join(inputs: readonly [Input, ...Input[]]): Joined

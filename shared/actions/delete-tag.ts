@@ -9,8 +9,8 @@ type Back =
   | ({ readonly type: 'createTag' } & InputOf<typeof createTag.shape>)
 
 /**
- * Removes a tag from every entry and deletes it. The articles remain. `carriers` are the entries with the tag, or null
- * if they aren't known, so that it can't be undone.
+ * Removes a tag from every entry and deletes it. The articles remain. `carriers` are the entries with the tag. If they
+ * aren't known, it is null, and the action can't be undone.
  */
 export const deleteTag = defineAction({
   shape: (field) => ({

@@ -31,7 +31,7 @@ export const entryNote = defineAction({
     const created_date = known?.created_date ?? at
     return withContent(entry, { my_note: note === null ? null : { id, content_id: contentId, note, created_date } })
   },
-  // Only removes the note that was specified, because another device may have written a new one.
+  // Only removes the specified note, because another device may have written a new one.
   settle: (entry, { note, noteId }, reply) => {
     const there = entry.content.my_note?.id ?? noteId
     const other = there !== null && there > 0 && there !== noteId
@@ -56,7 +56,7 @@ export const entryNote = defineAction({
       {
         type: 'entryNote',
         contentId,
-        // A deleted note is created again. A new note has the ID that it was given.
+        // A deleted note is created again. A new note is identified by its temporary ID.
         noteId: note === null ? null : (noteId ?? temporaryId),
         temporaryId: before.temporaryId(),
         ...back,

@@ -8,7 +8,7 @@ interface Mark {
   readonly at: string
 }
 
-/** Read means the end of the text, and unread its start. The furthest point isn't changed. */
+/** "Read" sets the progress to the end of the text, and "unread" to its start. The furthest point isn't changed. */
 const progressOf = ({ contentId, isRead, at }: Mark): ReadShare => ({ contentId, share: isRead ? 1 : 0, at })
 
 /** Marks an entry as read or unread by setting its read progress. */
@@ -20,7 +20,7 @@ export const markRead = defineAction({
   settle: (entry, input, reply) => readProgress.settle?.(entry, progressOf(input), reply) ?? entry,
   tells: 'history',
   progress: (input) => progressOf(input),
-  // This action only finished an entry if it wasn't already finished.
+  // Undoing the action must only clear the finished date if the entry wasn't already finished.
   inverse({ contentId, isRead }, before) {
     const wasFinished = before.entry(contentId)?.content.history?.finished_date != null
     const back = progressBefore(contentId, before)

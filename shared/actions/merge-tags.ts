@@ -8,7 +8,7 @@ type Back = { readonly type: 'tagMany' } & InputOf<typeof tagMany.shape>
 
 /**
  * Merges two tags under the name of the second. `carriers` are the entries with the first tag, and which of them also
- * have the second. Null if they aren't known, so that it can't be undone.
+ * have the second. If they aren't known, it is null, and the action can't be undone.
  */
 export const mergeTags = defineAction({
   shape: (field) => ({
@@ -25,7 +25,7 @@ export const mergeTags = defineAction({
   tags: (tags, { from, into }, _before, reply) => {
     const left = withoutTags(tags, [from])
     if (left === tags) return tags
-    // Only the service knows how many entries have both.
+    // Only the service knows how many entries have both tags.
     return left.map((tag) => (foldedName(tag.name) === foldedName(into) && reply ? { ...tag, ...reply } : tag))
   },
   lists: ({ from }) => ({ goneTag: from }),

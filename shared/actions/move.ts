@@ -4,9 +4,9 @@ import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
 
 /**
- * Saves to the queue, archives or deletes. `at` is the ISO date of the request, shown until the service sends its own.
- * For an undo or redo, `stateDate` is the entry's earlier date in that state, so that it returns to its position. `was`
- * is the state from which its maker moved it. The action gives way to any change made elsewhere since then, unless
+ * Saves to the queue, archives or deletes. `at` is the ISO date of the request, shown until the service sends its own
+ * date. For an undo or redo, `stateDate` is the entry's earlier date in that state, so that it returns to its position.
+ * `was` is the state from which the user moved it. The action gives way to any change made elsewhere since then, unless
  * `anyway` is set.
  */
 export const move = defineAction({
@@ -53,7 +53,7 @@ export const move = defineAction({
     const state = library?.library_state ?? libraryState.unsaved
     return [{ type: 'move', contentId, state, at, stateDate: library?.library_state_date }]
   },
-  // A redo returns the entry to the position of the service's first move.
+  // A redo returns the entry to the position that the service gave it after the first move.
   again: (input, { content: { library } }) =>
     library?.library_state === input.state ? { ...input, stateDate: library.library_state_date } : input,
   waiting: ({ state }) => {

@@ -4,8 +4,8 @@ import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
 /**
- * Overrides the title or author of an entry. An absent field isn't changed, and null restores the page's own. An empty
- * author means that there is none.
+ * Overrides the title or author of an entry. An absent field isn't changed, and null restores the page's own title or
+ * author. An empty author means that there is none.
  */
 export const name = defineAction({
   shape: (field) => ({
@@ -48,7 +48,7 @@ export const name = defineAction({
     if (title) return t.renameTo({ title: shortText(title) })
     return author ? t.setTheAuthor({ author: shortText(author) }) : t.changeTheTitleOrAuthor
   },
-  // A service that follows the original doesn't have this call.
+  // A service that only has the original app's calls doesn't support this one.
   refused: (_input, status) => (status === 405 || status === 501 ? t.cantChangeTitles : t.couldntChangeTheTitle),
 })
 

@@ -3,7 +3,7 @@ import type { SourceChoices, SourceFieldName } from '../model/source-fields.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
-/** Configures how a source is followed: as a favorite, with notifications, with more or less weight, in a folder. */
+/** Configures a followed source: its favorite state, notifications, weight and folder. */
 export const setUpSource = defineAction({
   shape: (field) => ({
     source: field.source,

@@ -11,7 +11,7 @@ export function withoutTags(tags: readonly Tag[], names: readonly string[]): rea
   return kept.length === tags.length ? tags : kept
 }
 
-/** Adds the missing names under temporary ids, until the service sends its own. */
+/** Adds the missing names under temporary IDs, until the service sends the real ones. */
 export function withTags(tags: readonly Tag[], names: readonly string[], at: string): readonly Tag[] {
   const known = new Set(tags.map(({ name }) => foldedName(name)))
   const fresh = names

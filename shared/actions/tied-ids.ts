@@ -5,14 +5,14 @@
 export class TiedIds {
   readonly #next = new Map<number, number>()
 
-  /** Returns the current ID, or the given one if no other is known. */
+  /** Returns the current ID, or the given one if no newer ID is known. */
   now(id: number): number {
     let last = id
     for (let next = this.#next.get(last); next !== undefined; next = this.#next.get(last)) last = next
     return last
   }
 
-  /** From now on, the former ID leads to the current one. */
+  /** Makes the former ID lead to the current one from now on. */
   tie(former: number, current: number): void {
     // A former ID may become current again, so it no longer leads anywhere.
     this.#next.delete(current)

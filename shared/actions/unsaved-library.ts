@@ -1,6 +1,9 @@
 import type { Library } from '../model/content.ts'
 
-/** Returns the library record of an entry that was never saved, with state 0 (unsaved), as for an undefined one. */
+/**
+ * Returns the library record of an entry that was never saved. Its state is 0 (unsaved), which an undefined record also
+ * means.
+ */
 export function unsavedLibrary(contentId: number, at: string): Library {
   return {
     id: -contentId,

@@ -12,23 +12,23 @@ const SLOW = 1000
 const SLOW_QUERY = 40
 const LONGEST_PROBLEM = 2000
 
-/** Stores problems and slow requests beyond the lifetime of the process. */
+/** Stores problems and slow requests so that they outlast the process. */
 export interface ActivityStorage {
   /** Returns the lines stored by an earlier run of the app, oldest first, if they should be shown again. */
   read(): readonly ActivityLine[]
-  /** Stores a line. `full` has more detail than is shown. Doesn't throw: the lines in memory remain. */
+  /** Stores a line. `full` has more detail than is shown. Doesn't throw, because the line is also in memory. */
   keep(line: ActivityLine, full: string): void
   clear(): void
 }
 
 /**
- * The app's latest activity. Every request and sync pass is held in memory, and problems and slow requests are stored.
- * It doesn't contain anything private.
+ * The app's latest activity. Every request and sync pass is held in memory, and problems and slow requests are also
+ * stored. The log doesn't contain anything private.
  */
 export class ActivityLog {
   readonly #keeper: ActivityStorage
   readonly #now: () => number
-  /** Separate, so that a day's routine lines don't displace a problem. */
+  /** Stored separately, so that a day's routine lines don't displace a problem. */
   #routine: readonly ActivityLine[] = []
   #kept: readonly ActivityLine[]
 
@@ -62,7 +62,7 @@ export class ActivityLog {
     this.#add({ at, kind: 'problem', what, status: null, milliseconds: null }, true)
   }
 
-  /** `full` is the stored text, if it has more detail than the one shown. */
+  /** `full` is the stored text, if it has more detail than the text shown. */
   problem(what: string, full: string = what): void {
     const line = { kind: 'problem', what: what.slice(0, LONGEST_PROBLEM), status: null, milliseconds: null } as const
     this.#add({ at: this.#now(), ...line }, true, full)

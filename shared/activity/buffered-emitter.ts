@@ -4,7 +4,9 @@ export class BufferedEmitter<T> {
   readonly #listeners = new Set<(told: T) => void>()
   #waiting: T[] = []
 
-  /** `most` is the maximum number stored. Any others are lost, because more of the same adds no information. */
+  /**
+   * `most` is the maximum number of stored events. Any others are lost, because more of the same add no information.
+   */
   constructor(most: number) {
     this.#most = most
   }

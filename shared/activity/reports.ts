@@ -1,10 +1,10 @@
 import { type Failure, failureOf, type Report } from './failure.ts'
 import { BufferedEmitter } from './buffered-emitter.ts'
 
-/** The maximum number of failures held until there is a taker. */
+/** The maximum number of failures held until something takes them. */
 const MOST_WAITING = 50
 
-/** Collects failures from anywhere in a process. Those from before the log exists wait for it. */
+/** Collects failures from anywhere in a process. Failures that occur before the log exists are held until it does. */
 export class Reports {
   readonly #now: () => number
   readonly #failures = new BufferedEmitter<Failure>(MOST_WAITING)

@@ -17,8 +17,8 @@ const name = text(100).check(z.minLength(1))
 
 const state = z.looseObject({
   /**
-   * False for everyone except the person who runs the service, and if no backups are made. Nothing else is then
-   * returned.
+   * False for everyone except the person who runs the service, and if no backups are made. The response then has no
+   * other data.
    */
   is_owner: z.boolean(),
   /** The newest first. */

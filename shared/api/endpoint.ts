@@ -22,11 +22,13 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** undefined: the reply is a 204 with no body. */
+  /** Undefined if the reply is a 204 with no body. */
   readonly reply: Reply
-  /** 'file': the reply is a file's bytes, whole or the part that a Range header requests (RFC 9110). */
+  /**
+   * 'file' means that the reply is a file's bytes: all of them, or the part that a Range header requests (RFC 9110).
+   */
   readonly sends: 'json' | 'file'
-  /** The success statuses: 200, and others that the call may return. */
+  /** The success statuses: 200, and any others that the call may return. */
   readonly status: readonly number[]
   readonly summary: string
 }

@@ -5,22 +5,22 @@ import { text } from './endpoints/inputs.ts'
 
 const look = {
   form: z.enum(noteForms),
-  /** Template (Mustache) for the text between the marks. Null: the default. */
+  /** Template (Mustache) for the text between the marks. Null means the default. */
   body: z.nullable(text(LONGEST_TEMPLATE)),
-  /** Template for the file's name without its extension. Null: the title. */
+  /** Template for the file's name without its extension. Null means the title. */
   name: z.nullable(text(500)),
   /** True if the articles' pictures are stored next to the notes. */
   pictures: z.boolean(),
 }
 
 const choice = {
-  /** An absolute path on the computer that holds the library. Null: none. */
+  /** An absolute path on the computer that holds the library. Null if no folder is set. */
   folder: z.nullable(text(4096)),
   ...look,
 }
 
 const state = z.looseObject({
-  /** False if the library is not on the reader's own computer. Then nothing else is reported. */
+  /** False if the library is not on the reader's own computer. The other fields then have no information. */
   is_available: z.boolean(),
   ...choice,
   is_running: z.boolean(),
@@ -67,7 +67,7 @@ export const notesFolderEndpoints = {
     summary: 'Show the newest entry as a note, as these templates write it.',
     body: z.object(look),
     reply: z.looseObject({
-      /** Null: there is no entry, or a template is invalid. */
+      /** Null if there is no entry, or if a template is invalid. */
       path: z.nullable(z.string()),
       text: z.nullable(z.string()),
       /** Description of the problem with a template. */

@@ -78,7 +78,7 @@ class Components {
     this.#io = io
   }
 
-  /** Returns the schema's name: the first one it was given. */
+  /** Returns the schema's name, which is the first one under which it was added. */
   add(name: string, schema: Schema): string {
     const known = this.#registry.get(schema)?.id
     if (known !== undefined) return known

@@ -167,7 +167,7 @@ export const feedPageSchema = z.looseObject({
   current_profile: z.nullable(profileSchema),
   queue_count: z.int(),
   archive_count: z.int(),
-  // Our service sends one with every page; another service may only support timestamps
+  // Our service sends a cursor with every page. Another service may only support timestamps
   // (shared/sync/timestamp-cursors.ts).
   cursor: z.optional(z.string()),
 })
@@ -176,8 +176,8 @@ export const tokensSchema = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
   /**
-   * Ours. After a sign-in: a proof that the device stores. It distinguishes the device from strangers when it requests
-   * an email.
+   * Ours. A proof that is sent after a sign-in and that the device stores. It distinguishes the device from strangers
+   * when it requests an email.
    */
   device_proof: z.optional(z.string()),
 })

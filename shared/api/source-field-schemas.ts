@@ -6,7 +6,10 @@ import { words } from './endpoints/inputs.ts'
 const isOn = z.boolean()
 const mode = z.enum(fetchModes)
 
-/** The schemas of the choices for a source (shared/model/source-fields.ts): as it is sent, and as a writer gives it. */
+/**
+ * The schemas of the choices for a source (shared/model/source-fields.ts): as sent by the service, and as provided by a
+ * writer.
+ */
 const schemas = {
   wants_notifications: { sent: isOn, given: isOn },
   is_favorited: { sent: isOn, given: isOn },
@@ -23,19 +26,19 @@ type Fields = typeof sourceFields
 const collected = <T>(of: (name: SourceFieldName) => z.ZodMiniType): T =>
   Object.fromEntries(Object.keys(schemas).map((name) => [name, of(name as SourceFieldName)])) as T
 
-/** As the service sends them. */
+/** The fields as sent by the service. */
 export const sentSourceSchemas = collected<{
   [Name in SourceFieldName]: Fields[Name]['isOurs'] extends true
     ? z.ZodMiniOptional<Schemas[Name]['sent']>
     : Schemas[Name]['sent']
 }>((name) => (sourceFields[name].isOurs ? z.optional(schemas[name].sent) : schemas[name].sent))
 
-/** As archives have them. Those of earlier versions lack some. */
+/** The fields in archives. Archives made by earlier versions lack some of them. */
 export const archivedSourceSchemas = collected<{
   [Name in SourceFieldName]: z.ZodMiniOptional<Schemas[Name]['sent']>
 }>((name) => z.optional(schemas[name].sent))
 
-/** As a writer gives them. Absent: unchanged. */
+/** The fields as provided by a writer. Absent fields are not changed. */
 export const givenSourceSchemas = collected<{ [Name in SourceFieldName]: z.ZodMiniOptional<Schemas[Name]['given']> }>(
   (name) => z.optional(schemas[name].given),
 )

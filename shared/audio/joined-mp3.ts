@@ -10,19 +10,19 @@ const RATE = 22_050
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Facts about an audio file that the library spoke, from its first frame. */
+/** Data about an audio file that the library generated, from the file's first frame. */
 interface AudioFactsOfPage {
   readonly frames: number
   /** Number of bytes after the first frame. */
   readonly bytes: number
 }
 
-/** Throws for anything other than a file that the library spoke. */
+/** Throws for anything other than an audio file that the library generated. */
 export function soundFacts(part: Bytes): AudioFactsOfPage {
   return { frames: tagOf(part).getUint32(FRAMES), bytes: part.byteLength - TAG_FRAME }
 }
 
-/** Duration of this many frames in seconds. */
+/** Returns the duration of this many frames in seconds. */
 export const framesSeconds = (frames: number): number => (frames * FRAME_SAMPLES) / RATE
 
 /**

@@ -99,7 +99,7 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
 
 type States = readonly CommandState[]
 
-/** Returns the command's label in these states. `source`: the name of the article's source, if known. */
+/** Returns the command's label in these states. `source` is the name of the article's source, if known. */
 export function labelOf(id: CommandId, states: States = [], source?: string): string {
   const label: CommandLabel = inState(commandOf(id).label, states)
   return typeof label === 'string' ? label : label({ source: source ?? '', isNamed: String(source !== undefined) })
@@ -118,7 +118,7 @@ function inState<T extends CommandLabel>(value: ByState<T>, states: States): T {
   return (state && value[state]) ?? value.base
 }
 
-/** An entry of a surface's menu, in order. `apart`: a separator precedes it. */
+/** An entry of a surface's menu, in order. `apart` is true if a separator precedes it. */
 export interface MenuEntry {
   readonly command: Command
   readonly apart: boolean

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** Every accepted file extension. */
 export const fileEndings: readonly string[] = Object.keys(kinds)
 
-/** Maximum size in bytes. A page's is the service's own limit; an email may have attachments, which are dropped. */
+/** Maximum size in bytes. Pages have the service's own limit; an email may have attachments, which are dropped. */
 const largest: Readonly<Record<FileKind, number>> = {
   links: 10 * MB,
   page: 10 * MB,

@@ -39,7 +39,7 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('directAddress'), address: z.nullable(z.string().check(z.maxLength(2048))) }),
   /** Removes a service from the list of those that may be used without confirmation. */
   z.object({ type: z.literal('forgetService'), address: z.string().check(z.maxLength(2048)) }),
-  /** The page saw the connection change. Electron does not notify the main process of this. */
+  /** The page detected a change of the connection. Electron does not notify the main process of such changes. */
   z.object({ type: z.literal('network'), metered: z.boolean() }),
   z.object({ type: z.literal('checkForUpdates') }),
   z.object({ type: z.literal('downloadUpdate') }),

@@ -11,17 +11,17 @@ export interface DesktopFacts {
   readonly settings: DesktopSettings
   readonly dataFolder: string
   readonly logFile: string
-  /** The origin of the service in use. Null: the library on this machine. */
+  /** The origin of the service in use. Null if it is the library on this machine. */
   readonly account: string | null
   /** Origins that the user allowed on this machine. */
   readonly allowed: readonly string[]
-  /** The address of the service in use without the proxy. Null: none is set. */
+  /** The address of the service in use without the proxy. Null if none is set. */
   readonly direct: string | null
-  /** False: the system can't store secrets, so the user stays signed in only until the app quits. */
+  /** False if the system can't store secrets. The user then stays signed in only until the app quits. */
   readonly keepsTokens: boolean
-  /** False: updates to this copy are left to a package manager or the user. */
+  /** False if updates to this copy are left to a package manager or the user. */
   readonly updates: boolean
-  /** The browsers whose extension could save here. Null: this copy lacks the program that the browsers start. */
+  /** The browsers whose extension could save here. Null if this copy lacks the program that the browsers start. */
   readonly browsers: readonly string[] | null
 }
 
@@ -40,7 +40,7 @@ export type ShellEvent =
   | { readonly type: 'save'; readonly urls: readonly string[] }
   /** Files opened with the app: handle them as if dropped here. */
   | { readonly type: 'files'; readonly files: readonly ReceivedFile[]; readonly refused: readonly string[] }
-  /** The folder that the user chose. Null: none. */
+  /** The folder that the user chose. Null if the user chose none. */
   | { readonly type: 'folder'; readonly path: string | null }
   /** A URL on the clipboard that is not saved yet. */
   | { readonly type: 'offer'; readonly url: string }
@@ -55,7 +55,7 @@ export interface Shell {
   listen(listener: (event: ShellEvent) => void): () => void
 }
 
-/** The main process is trusted: its events are not validated again. */
+/** The main process is trusted, so its events are not validated again. */
 export function remoteShell(port: Port): Shell {
   const listeners = new Set<(event: ShellEvent) => void>()
   const channel = Channel.open(port, {

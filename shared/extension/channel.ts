@@ -11,7 +11,7 @@ export interface SavedMessage {
   readonly contentId: number
 }
 
-/** Any script on the origin can post such a message. So it must have no effect other than a check with the service. */
+/** Any script on the origin can post such a message, so it must have no effect other than a check with the service. */
 export function isSavedMessage(message: unknown): message is SavedMessage {
   const { v, from, type, contentId } = Object(message) as Partial<Record<keyof SavedMessage, unknown>>
   return v === 1 && from === 'extension' && type === 'saved' && Number.isSafeInteger(contentId)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { EndpointName } from '../api/endpoints.ts'
 
-/** The name under which browsers know the desktop app. */
+/** The name by which browsers identify the desktop app. */
 export const DESKTOP_HOST = 'app.lectern.desktop'
 
 /**
  * Calls that the extension may make to the app: to save, and to look up the library's content at the address being
- * saved. It can read no lists or articles.
+ * saved. It can't read lists or articles.
  */
 export const desktopCalls = [
   'save',
@@ -26,11 +26,11 @@ export type DesktopCallName = (typeof desktopCalls)[number]
 export const isDesktopCall = (name: string): name is DesktopCallName =>
   (desktopCalls as readonly string[]).includes(name)
 
-/** The library that the app shows. The extension names it with each call. */
+/** The library that the app shows. The extension identifies it in each call. */
 export const desktopStatusSchema = z.object({ library: z.string(), name: z.string() })
 export type DesktopStatus = z.output<typeof desktopStatusSchema>
 
-/** A call, as the extension sends it. Its input is validated where it is answered. */
+/** A call, as the extension sends it. Its input is validated by the code that answers the call. */
 export const desktopCallSchema = z.object({
   id: z.int(),
   /** A name not listed above comes from another version of the extension. */

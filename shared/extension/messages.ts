@@ -24,7 +24,7 @@ const settingsSchema = z.object({
 
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state') }),
-  /** Saves the page in a tab as the reader sees it. `again`: saves it even if the library already has it. */
+  /** Saves the page in a tab as the reader sees it. `again` saves it even if the library already has it. */
   z.object({ type: z.literal('save'), tabId: z.int(), again: z.optional(z.boolean()) }),
   /** Saves addresses without reading their pages here. */
   z.object({
@@ -32,7 +32,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     pages: z.array(z.object({ url: words(LONGEST_ADDRESS), title: words(2000) })).check(z.maxLength(2000)),
   }),
   z.object({ type: z.literal('watch'), id }),
-  /** Requests the states of saves, in the given order. Null for a save that no longer exists. */
+  /** Requests the states of saves, in the given order. The state is null for a save that no longer exists. */
   z.object({ type: z.literal('watch-many'), ids: z.array(id).check(z.maxLength(2000)) }),
   z.object({ type: z.literal('edit'), id, change: editSchema }),
   z.object({ type: z.literal('undo'), id }),
@@ -48,7 +48,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), change: settingsSchema }),
   /** Starts signing in to a service. */
   z.object({ type: z.literal('connect'), address: words(2048) }),
-  /** Requests whether the started sign-in has been confirmed. */
+  /** Asks whether the started sign-in has been confirmed. */
   z.object({ type: z.literal('exchange') }),
   /** Connects to the desktop app on this computer. */
   z.object({ type: z.literal('connect-desktop') }),
@@ -91,13 +91,13 @@ export interface SaveView {
    * 'kept': stored here, and being sent. 'waiting': the service could not be reached. 'failed': the service refused it.
    */
   readonly state: 'kept' | 'waiting' | 'saved' | 'failed'
-  /** Reason why it is waiting or failed, or why only the address was sent. */
+  /** Reason why it is waiting, why it failed, or why only the address was sent. */
   readonly problem: string | null
-  /** Time when the item was saved before. */
+  /** Time of an earlier save of the same item. */
   readonly savedBefore: string | null
-  /** The save is waiting because the service ended the session. */
+  /** True if the save is waiting because the service ended the session. */
   readonly needsSignIn: boolean
-  /** The library already had the page, and the button press changed nothing. */
+  /** True if the library already had the page, so pressing the button changed nothing. */
   readonly wasHere: boolean
   /** Fraction of the item that was read, from 0 to 1. */
   readonly progress: number
@@ -126,7 +126,7 @@ export interface ReadableItem {
 }
 
 export interface Pairing {
-  /** The app's page on which the reader confirms the sign-in. */
+  /** The address of the app's page on which the reader confirms the sign-in. */
   readonly confirmUrl: string
   /** Four letters that the page also shows. */
   readonly code: string

@@ -26,7 +26,7 @@ export async function callEndpoint<N extends EndpointName>(
   if (!isCallable(name)) {
     throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
   }
-  // A call made while a page unloads must outlive the page.
+  // A call made while a page unloads must be able to finish after the page is gone.
   const keepalive = name === 'readingSession'
   const kept = async (): Promise<EndpointReply<N> | null> => {
     const known = await reported(report, 'read a kept answer', answers.read(name, input as CallInput))
@@ -44,7 +44,7 @@ export async function callEndpoint<N extends EndpointName>(
     if (reply) answers.keep(name, input as CallInput, reply)
     return reply
   } catch (error) {
-    // The service may be stopped, and a browser may take a while to notice that the network is gone.
+    // The service may have stopped, and a browser may take a while to notice that the network is gone.
     const isUnanswered = error instanceof RequestError && error.status === 0 && signal?.aborted !== true
     const known = isUnanswered ? await kept() : null
     if (known) return known

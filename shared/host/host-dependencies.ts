@@ -16,7 +16,7 @@ import type {
 
 /** Parts that a platform provides for a Host. */
 export interface HostParts {
-  /** Receives failures that are not shown to the user. */
+  /** The log for failures that are not shown to the user. */
   readonly activity: ActivityLog
   readonly transport: Transport
   readonly tokens: TokenStore
@@ -27,15 +27,18 @@ export interface HostParts {
   /** Reachability of the service. */
   readonly network: Network
   /**
-   * Reachability of the web, if it differs from that of the service: a library inside the app needs the web only for
+   * Reachability of the web, if it differs from that of the service. A library inside the app needs the web only for
    * saving.
    */
   readonly internet?: Network
   readonly lease: Lease
-  /** Absent: no other Host uses this store. */
+  /** If absent, no other Host uses this store. */
   readonly peers?: Peers
   readonly focus: Focus
-  /** Set if a process may end before its changes are answered. Absent: waiting for the replies in `close` is enough. */
+  /**
+   * Set if a process may end before its changes are answered. If absent, it is enough to wait for the replies in
+   * `close`.
+   */
   readonly life?: ProcessLiveness
   /** Set if the platform reports battery and sleep states. */
   readonly power?: Power
@@ -47,8 +50,11 @@ export interface HostParts {
   /** The app's version. */
   readonly version: string
   readonly readOnly: () => boolean
-  /** Sent with a save, so that the service can request the page as the user's browser would. Null: not sent. */
+  /** Sent with a save, so that the service can request the page as the user's browser would. Not sent if null. */
   readonly userAgent?: string | null
-  /** Origin of the service without the proxy, which limits a response's size. Null: there is none. */
+  /**
+   * Origin at which the service is reachable without the proxy, because the proxy limits a response's size. Null if
+   * there is none.
+   */
   readonly unproxiedOrigin?: string | null
 }

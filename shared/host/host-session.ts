@@ -18,7 +18,10 @@ export interface HostSessionParts {
 export class HostSession {
   readonly #parts: HostSessionParts
   #status: SessionStatus = 'unknown'
-  /** True if a sign-in was requested and no call has succeeded since. So fifty refused calls request it only once. */
+  /**
+   * True if a sign-in was requested and no call has succeeded since. Fifty refused calls therefore request it only
+   * once.
+   */
   #asked = false
 
   constructor(parts: HostSessionParts) {

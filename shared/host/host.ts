@@ -29,7 +29,7 @@ export interface SyncStatus {
    * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service gave one.
    */
   readonly retryAt?: number
-  /** Number of entries that this app could not read in the last pass. Absent: none. */
+  /** Number of entries that this app could not read in the last pass. Absent if there were none. */
   readonly skipped?: number
 }
 
@@ -44,11 +44,11 @@ export interface HostStatus {
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
-  /** There is a network, but the service did not answer the last request. Absent: the service answered. */
+  /** True if there is a network, but the service did not answer the last request. Absent if the service answered. */
   readonly unreachable?: true
-  /** The connection is slow or metered. Absent: it is not, or the platform does not say. */
+  /** True if the connection is slow or metered. Absent if it is not, or if the platform does not report it. */
   readonly slow?: true
-  /** The worst damage to the offline store since the app started. Absent: there was none. */
+  /** The worst damage to the offline store since the app started. Absent if there was none. */
   readonly rebuilt?: Rebuilt
 }
 
@@ -67,7 +67,7 @@ export interface SaveOutcome {
   readonly known: boolean
 }
 
-/** `entry`: the committed state after an action, or null if the Host does not know the entry. */
+/** `entry` is the committed state after an action, or null if the Host does not know the entry. */
 export interface ActionOutcome {
   readonly entry: FeedEntry | null
   /** The service's reply to the action's call. */
@@ -102,7 +102,7 @@ export interface OfflineSettings {
   readonly keepChanges: boolean
   /** Rule that selects the articles whose bodies are fetched in the background. */
   readonly bodies: OfflineBodiesRule
-  /** A full pass need not wait for a fast connection. Absent: it waits for one. */
+  /** True if a full pass need not wait for a fast connection. If absent, it waits for one. */
   readonly fullOnSlow?: boolean
 }
 
@@ -135,23 +135,23 @@ export type SignInProof = string | AwaitedSignIn
 
 export type HostEvent =
   /**
-   * Rows of the local queue changed. `ids` is null if there are too many to list: read the queue again. `restored`: the
-   * service was restored from a backup, so earlier versions are not comparable.
+   * Rows of the local queue changed. `ids` is null if there are too many to list, and the queue must be read again.
+   * `restored` means that the service was restored from a backup, so earlier versions are not comparable.
    */
   | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly restored?: true }
   | { readonly type: 'status'; readonly status: HostStatus }
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }
   /**
-   * The list of waiting changes changed. `sent`: highlights or notes whose temporary id was replaced by the service's
-   * id. `refused`: the service rejected that change.
+   * The list of waiting changes changed. `sent` has the highlights or notes whose temporary ID was replaced by the
+   * service's ID. `refused` is the change that the service rejected.
    */
   | {
       readonly type: 'changes.waiting'
       readonly sent: readonly { readonly temporaryId: number; readonly id: number }[]
       readonly refused: WaitingChange | null
     }
-  /** A change that a window requested as `mark` is stored safely on this device, whatever happens to the window. */
+  /** A change that a window requested as `mark` is stored safely on this device, even if the window closes. */
   | { readonly type: 'change.kept'; readonly mark: string }
   /** The offline settings changed. */
   | { readonly type: 'offline.settings' }
@@ -167,17 +167,17 @@ export type HostEvent =
  */
 export interface Host {
   /**
-   * `signal`: the caller navigated away. A read is aborted and rejects with a RequestError of code 'aborted'; a change
-   * continues anyway.
+   * `signal` aborts when the caller has navigated away. A read is then aborted and rejects with a RequestError of code
+   * 'aborted'; a change continues anyway.
    */
   call<N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal): Promise<EndpointReply<N>>
   /**
-   * Makes the action's call, then mirrors the changed entry into the offline queue: put if saved, delete otherwise.
-   * `entry` is the entry as the caller saw it.
+   * Makes the action's call, then updates the changed entry in the offline queue: puts it if it is saved, deletes it
+   * otherwise. `entry` is the entry as the caller saw it.
    *
    * A null reply without an error means that the change is waiting to be sent, or that there was no reply in read-only
-   * mode. `mark`: the caller's own name for the change. If the change is stored safely on this device before the reply,
-   * the event `change.kept` reports it.
+   * mode. `mark` is the caller's own name for the change. If the change is stored safely on this device before the
+   * reply, the event `change.kept` reports it.
    */
   perform(action: Action, entry: FeedEntry | null, mark?: string): Promise<ActionOutcome>
   /** Saves a URL and requests its readable view in parallel, then nudges the sync. */
@@ -205,7 +205,7 @@ export interface Host {
    * Clears everything in this library that the service can provide again: the queue, cached lists and bodies. Data that
    * exists only on this device stays: unsent changes and read progress, drafts, settings.
    *
-   * Rejects with a RequestError, and clears nothing, while nothing could be fetched again: offline, while another
+   * Rejects with a RequestError, and clears nothing, while nothing could be fetched again: when offline, while another
    * window syncs (code 'paused'), and while unsent changes are waiting (code 'waiting').
    */
   clearStored(): Promise<void>
@@ -218,7 +218,7 @@ export interface Host {
   /** Deletes all drafts. Resolves to the number deleted. */
   clearDrafts(): Promise<number>
   /**
-   * Starts a pass now. `full`: fetches everything, on any connection. Resolves when the pass has ended; rejects if it
+   * Starts a pass now. `full` fetches everything, on any connection. Resolves when the pass has ended; rejects if it
    * failed.
    */
   sync(options?: { readonly full?: boolean }): Promise<void>

@@ -13,7 +13,7 @@ export interface FirstPageReply {
   readonly query: QueueQuery
   readonly status: HostStatus
   readonly ids: readonly number[]
-  /** The entries for the first of the ids. */
+  /** The entries for the first few of the IDs. */
   readonly entries: readonly FeedEntry[]
 }
 
@@ -58,7 +58,7 @@ export class FirstPage {
     return this.#held && JSON.stringify(this.#held.query) === JSON.stringify(query) ? this.#held.ids : null
   }
 
-  /** Works only once: by the time rows are requested again, they have changed. */
+  /** Works only once, because the rows may have changed by the time they are requested again. */
   entries(ids: readonly number[]): readonly FeedEntry[] | null {
     const held = new Map(this.#held?.entries.map((entry) => [entry.content.id, entry]))
     if (ids.length === 0 || !ids.every((id) => held.has(id))) return null

@@ -1,6 +1,6 @@
 import { RequestError } from '../request/request-error.ts'
 
-/** True for failures that say nothing about the change itself: it may be sent again later. */
+/** True for failures that say nothing about the change itself, which may therefore be sent again later. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   // A hotel's sign-in page answers 200 but is not the service's reply.

@@ -5,8 +5,9 @@ import type { DeviceRecords } from '../sync/device-records.ts'
 const KEY = 'device proof'
 
 /**
- * Adds to a request for a sign-in email the proof that the last sign-in gave this device. The device stores the proof
- * even after sign-out. So the emails it requests are counted separately from those requested by strangers.
+ * Adds the proof that this device received at its last sign-in to a request for a sign-in email. The device stores the
+ * proof even after sign-out. Emails requested by this device are therefore counted separately from those requested by
+ * strangers.
  */
 export async function withDeviceProof<Input>(input: Input, store: DeviceRecords, report: Report): Promise<Input> {
   const records = await reported(report, 'read what tells this device from strangers', store.localRecords('setting'))

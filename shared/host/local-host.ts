@@ -260,7 +260,7 @@ export class LocalHost implements AssembledHost {
       await this.#sender.sendProgress()
       await this.#sender.sendChanges()
     }
-    // Waiting changes are applied to the stored entries, and would lose their base.
+    // Waiting changes are applied to the stored entries, and would lose the entries on which they are based.
     if ((await this.#changes.waiting()).length > 0) {
       throw refused('waiting', t.changesAreWaiting)
     }
@@ -368,8 +368,8 @@ export class LocalHost implements AssembledHost {
   #maySend = (): boolean => this.#parts.network.online() && this.#session.status !== 'invalid'
 
   /**
-   * True if unrequested work may run: only when the connection and the device allow it, and in only one of several
-   * tabs.
+   * True if work that was not requested may run: only when the connection and the device allow it, and in only one of
+   * several tabs.
    */
   #mayLookAround(): boolean {
     const { network, lease, power } = this.#parts
@@ -393,7 +393,7 @@ export class LocalHost implements AssembledHost {
     this.#nudge()
   }
 
-  /** Makes the Host that syncs, in this tab or another, check immediately after a change at the service. */
+  /** Makes the Host that syncs, in this tab or another, check for changes immediately after a change at the service. */
   #nudge(): void {
     this.#engine.nudge()
     this.#tellPeers({ type: 'nudge' })

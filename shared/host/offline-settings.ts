@@ -38,7 +38,7 @@ export async function writeOfflineSettings(store: DeviceRecords, settings: Offli
   await store.putLocal({ kind: 'setting', key: KEY, value: settings })
 }
 
-/** The contents that a rule selects, most recently saved first. Null: the whole queue. */
+/** The contents that a rule selects, most recently saved first. Null means the whole queue. */
 export async function contentsOf(
   store: QueueRows,
   rule: OfflineBodiesRule,

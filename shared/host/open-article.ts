@@ -50,7 +50,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
   }
 }
 
-/** Stores the opened article. If that fails, as when the device is full, the article must still open. */
+/** Stores the opened article. The article must still open if that fails, for example because the device is full. */
 async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | null, since: number): Promise<FeedEntry> {
   let now = fresh
   try {

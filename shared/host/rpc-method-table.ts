@@ -27,7 +27,7 @@ type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
           : [First?, ...WithoutSignal<Rest>]
         : never
 
-/** `signalAt`: index of the AbortSignal parameter, if the method takes one. */
+/** `signalAt` is the index of the AbortSignal parameter, if the method takes one. */
 type HostMethod<M extends HostMethodName> = {
   readonly args: z.ZodMiniType<CallParameters<M>>
 } & (Parameters<Host[M]> extends CallParameters<M>
@@ -79,8 +79,8 @@ const callArgs = z.pipe(
 
 /**
  * The methods that may be called over a channel, and their arguments. All other calls are refused before they reach the
- * Host, because a malicious page may have taken over a window. Both ends are built from this table. It does not compile
- * if a Host method is missing or has different parameters.
+ * Host, because a malicious page may have taken over a window. Both ends are built from this table. The code does not
+ * compile if a Host method is missing from the table or has different parameters.
  */
 const hostMethods = {
   call: { args: callArgs, signalAt: 2 },

@@ -27,7 +27,8 @@ export async function saveUrl(
   const body = { url, ...(html == null ? {} : { html }), user_agent: userAgent ?? null }
   const [saved] = await Promise.all([
     client.answer('save', { body }),
-    // The save itself matters most; the service creates the readable view in any case.
+    // The save is what matters most, so a failure here is only reported. The service creates the readable view in any
+    // case.
     reported(report, 'ask for the readable view', client.call('readerView', { body })),
   ])
   const reply: EndpointReply<'save'> | null = saved.reply

@@ -7,7 +7,7 @@ import type { Rebuilt } from './host.ts'
 
 /** The state of the offline store. */
 export interface StoreHealth {
-  /** The worst outcome since the app started. Null: nothing was damaged. */
+  /** The worst outcome since the app started. Null if nothing was damaged. */
   readonly rebuilt: Rebuilt | null
   /** Called when the store was replaced or opened again. */
   onHeal(listener: () => void): () => void
@@ -22,7 +22,7 @@ export interface HealedStore {
 export interface HealingParts extends HealedStore {
   /**
    * Opens the store again after `cause` ('damaged' or 'lost'). A damaged store is moved away or deleted, and data that
-   * exists only on this device is carried over. May reject if no repair is possible now.
+   * exists only on this device is carried over. May reject if no repair is currently possible.
    */
   readonly heal: (broken: QueueStore, cause: StoreError) => Promise<HealedStore>
   /** Milliseconds since the epoch. */
@@ -33,10 +33,10 @@ export interface HealingParts extends HealedStore {
 const MOST_HEALS = 3
 
 /**
- * An offline store that repairs itself when its storage turns out to be damaged, at startup or later. It rebuilds from
- * the service and preserves data that exists only on this device. A failed call is answered by the new store. A pass
- * that started on the old store cannot continue, because its cursor claims that everything before it is stored. Its
- * batches are refused, and are recognized by their generations.
+ * An offline store that repairs itself when its storage turns out to be damaged, at startup or later. It is rebuilt
+ * from the service, and data that exists only on this device is preserved. A failed call is answered by the new store.
+ * A pass that started on the old store cannot continue, because its cursor claims that everything before it is stored.
+ * The pass's batches are recognized by their generations and refused.
  */
 export class HealingStore implements QueueStore, StoreHealth {
   readonly #parts: HealingParts
@@ -112,14 +112,14 @@ export class HealingStore implements QueueStore, StoreHealth {
   }
 
   async #ask<T>(work: (store: QueueStore) => Promise<T>): Promise<T> {
-    // Awaits only when needed: writes of a page that is unloading pass through here.
+    // Only awaits when needed, because this function also handles writes of a page that is unloading.
     if (this.#healing) await this.#healing
     const store = this.#store
     try {
       return await work(store)
     } catch (error) {
       if (this.#closed || !(error instanceof StoreError)) throw error
-      // Another call detected the failure first, and this call was cut off by the repair.
+      // True if another call detected the failure first, and the repair interrupted this call.
       const replaced = this.#healing !== null || store !== this.#store
       if (!replaced && error.code !== 'damaged' && error.code !== 'lost') throw error
       if (!replaced && this.#heals >= MOST_HEALS) throw error

@@ -15,15 +15,15 @@ export interface StaggeredRefreshParts {
   readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
   readonly clock: Clock
   readonly report: Report
-  /** True if unrequested fetches may run now. */
+  /** True if fetches that the user did not request may run now. */
   readonly mayRun: () => boolean
 }
 
 /**
- * Fetches the first pages of the feeds other than the queue once after startup, so that each feed opens with current
+ * After startup, fetches the first page of each feed other than the queue once, so that each feed opens with current
  * content and is available offline. The groups run one after the other, after the queue's pass: 3 s after its idle
- * start, and 5 s after that. Feeds that are read in the meantime are skipped. If fetches may not run yet, they wait for
- * the next minute.
+ * start, and 5 s after that. Feeds that are read in the meantime are skipped. If fetches may not run yet, they are
+ * tried again after a minute.
  */
 export class StaggeredRefresh {
   readonly #parts: StaggeredRefreshParts

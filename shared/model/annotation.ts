@@ -21,11 +21,11 @@ export interface Annotation extends SentMarks {
   readonly created_date: string
   readonly is_liked: boolean
   /**
-   * Our addition: the highlighted words are no longer in the article, so the offsets mean nothing. Absent counts as
-   * false.
+   * Our addition: true if the highlighted words are no longer in the article, so the offsets have no meaning. Absent
+   * counts as false.
    */
   readonly is_detached?: boolean
-  /** Our additions: the time of its last review, and the number of reviews. Absent: never reviewed. */
+  /** Our additions: the time of its last review, and the number of reviews. Absent if it was never reviewed. */
   readonly reviewed_date?: string | undefined
   readonly reviews?: number | undefined
 }
@@ -36,6 +36,6 @@ export interface Note {
   readonly content_id: number
   readonly note: string
   readonly created_date: string
-  /** Only for clients written for the original service. */
+  /** Only used by clients written for the original service. */
   readonly modified_date?: string | undefined
 }

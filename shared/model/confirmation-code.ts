@@ -1,8 +1,8 @@
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Returns four letters that two devices show for one waiting sign-in, so that no reader confirms a stranger's sign-in.
- * They reveal nothing about the session token and prove nothing by themselves: a reader compares them.
+ * Returns four letters that two devices show for the same waiting sign-in, so that no reader confirms a stranger's
+ * sign-in. They reveal nothing about the session token and prove nothing by themselves: a reader compares them.
  */
 export function confirmationCode(sessionToken: string): string {
   // FNV-1a. Nothing here is secret, and pages at an http address have no access to cryptography.

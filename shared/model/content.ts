@@ -30,8 +30,8 @@ export interface History extends HistoryValues {
 }
 
 /**
- * Metadata of the body. A new extraction gets a new `id`, so a client that stores a body with another id knows that the
- * body is stale. `markdown` is null in v19 feeds and present in /contents/{id}/.
+ * Metadata of the body. A new extraction gets a new `id`, so a client that has stored a body with another ID knows that
+ * the body is stale. `markdown` is null in v19 feeds and present in /contents/{id}/.
  */
 export interface Article {
   readonly id: number
@@ -66,7 +66,7 @@ export interface AvMedia {
  */
 export interface Naming {
   readonly title: string | null
-  /** Empty string: no author. */
+  /** An empty string means that there is no author. */
   readonly author: string | null
 }
 
@@ -81,11 +81,11 @@ export interface Content {
   readonly publisher: Profile | null
   /** Our addition: further feeds in which the item appeared. */
   readonly also_in?: readonly RssFeed[] | undefined
-  /** Our addition: true if the feed has changed the text since. */
+  /** Our addition: true if the feed has changed the text since the item was added. */
   readonly has_newer_version?: boolean | undefined
   /**
-   * Our addition: true if the sender's domain verifies the email. Absent: the item is not an email, or this could not
-   * be determined.
+   * Our addition: true if the sender's domain verifies the email. Absent if the item is not an email, or if this could
+   * not be determined.
    */
   readonly is_sender_verified?: boolean | undefined
   readonly publication_date: string | null
@@ -102,9 +102,9 @@ export interface Content {
   readonly tags: readonly Tag[]
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
-  /** Our addition: number of pages of a PDF. Absent: the item has no pages, or their number is unknown. */
+  /** Our addition: number of pages of a PDF. Absent if the item has no pages, or if their number is unknown. */
   readonly page_count?: number | undefined
-  /** Absent if the item has its page's title and author. */
+  /** Absent if the item uses its page's title and author. */
   readonly naming?: Naming
   /** The entry's version. Within an account, it strictly increases with every change. */
   readonly feed_dirty_date: string

@@ -8,8 +8,8 @@ export function toMilliseconds(date: string | null | undefined, missing: number)
 }
 
 /**
- * Returns microseconds since the epoch: the service's dates have six decimals, and different versions must not become
- * equal. Exact until the year 2255. Returns 0 for an unreadable date.
+ * Returns microseconds since the epoch, because the service's dates have six decimals and different versions must not
+ * become equal. Exact until the year 2255. Returns 0 for an unreadable date.
  */
 export function toMicroseconds(date: string | null | undefined): number {
   if (!date) return 0

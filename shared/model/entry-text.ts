@@ -39,7 +39,8 @@ export function rememberEntryText(entry: FeedEntry, text: string): void {
 
 /**
  * Returns an entry as JSON: the text in which it arrived, if known, otherwise newly serialized text. A full sync writes
- * a hundred thousand entries, and serializing one costs as much as storing it. Throws whatever JSON.stringify throws.
+ * a hundred thousand entries, and serializing one costs as much as storing it. Throws any error that JSON.stringify
+ * throws.
  */
 export function entryText(entry: FeedEntry): string {
   return EntryWithText.textOf(entry) ?? JSON.stringify(entry)

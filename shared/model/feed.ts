@@ -11,7 +11,7 @@ export interface FeedEntry {
   readonly feed_context: unknown
 }
 
-/** An invalid entry of a page. `id`: the id of its content, if readable. */
+/** An invalid entry of a page. `id` is the ID of its content, if readable. */
 export interface BadEntry {
   readonly id: number | null
   readonly reason: string
@@ -30,7 +30,7 @@ export interface FeedPage {
   readonly queue_count: number
   readonly archive_count: number
   readonly cursor?: string | undefined
-  /** Set only by the Host: entries that were omitted because they could not be read. Absent: none. */
+  /** Set only by the Host: entries that were omitted because they could not be read. Absent if there were none. */
   readonly bad?: readonly BadEntry[]
 }
 

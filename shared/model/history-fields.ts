@@ -1,10 +1,10 @@
 /**
- * The fields of an item's reading history, by their names in calls, stores and archives. `column`: the column in the
+ * The fields of an item's reading history, by their names in calls, stores and archives. `column` is the column in the
  * table `history`, where dates are microseconds.
  *
- * `merged`: when two items become one, either the greater value is used, or the value of the most recently used item.
- * `isOurs`: our addition, absent from services that follow the original. A new field is a row here; calls, statements,
- * archives, merges and moves treat all fields alike.
+ * `merged` selects the value when two items become one: the greater value, or the value of the most recently used item.
+ * `isOurs` is true for our additions, which are absent from services that follow the original. A new field is a row
+ * here; calls, statements, archives, merges and moves treat all fields alike.
  */
 export const historyFields = {
   last_viewed_date: { column: 'last_viewed_us', of: 'date', merged: 'greater', isOurs: false },
@@ -30,7 +30,7 @@ export type HistoryColumn = Fields[HistoryFieldName]['column']
 type ValueOf<Name extends HistoryFieldName> = (Fields[Name]['of'] extends 'date' ? string : number) | null
 type Required = { [Name in HistoryFieldName]: Fields[Name]['isOurs'] extends true ? never : Name }[HistoryFieldName]
 
-/** Null: never, or unknown. */
+/** Null means never, or unknown. */
 export type HistoryValues = { readonly [Name in Required]: ValueOf<Name> } & {
   readonly [Name in Exclude<HistoryFieldName, Required>]?: ValueOf<Name> | undefined
 }

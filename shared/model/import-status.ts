@@ -7,7 +7,7 @@ export interface ImportStatus {
   readonly phase: 'reading' | 'ready' | 'taking' | 'paused' | 'done' | 'undoing' | 'undone'
   readonly name: string
   readonly programs: readonly string[]
-  /** Counts of the file's contents. Null until it is read. */
+  /** Counts of the file's contents. Null until the file is read. */
   readonly counts: Readonly<Record<string, number>> | null
   /** Names of fields in the file that are not imported. */
   readonly fields_left?: readonly string[]
@@ -25,7 +25,7 @@ export interface ImportStatus {
   readonly can_undo: boolean
 }
 
-/** A reader's choices for an import. An absent field has its default. */
+/** A reader's choices for an import. An absent field has its default value. */
 export interface ImportChoices {
   readonly state?: 'as_is' | 'queue' | 'archive'
   readonly folders_as_tags?: boolean

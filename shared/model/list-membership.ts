@@ -28,7 +28,7 @@ export interface MembershipStep {
 }
 
 /**
- * For each entry that an action removed from a list: the list's ids before the action, which show the entry's old
+ * For each entry that an action removed from a list, the list's IDs before the action. They show the entry's old
  * position.
  */
 export type OldPositions = ReadonlyMap<number, readonly number[]>
@@ -45,9 +45,9 @@ interface Move {
 }
 
 /**
- * Returns a list's ids after changes, in order. Removed entries leave immediately, and added ones go to the top. If a
- * removal is undone, the entry returns to its old position: as in `left`, otherwise by its date among the `known`
- * entries. The list is scanned twice, regardless of the number of changes.
+ * Returns a list's IDs after changes, in order. Removed entries leave immediately, and added ones go to the top. If a
+ * removal is undone, the entry returns to its old position. This position comes from `left` if possible, otherwise from
+ * the entry's date among the `known` entries. The list is scanned twice, regardless of the number of changes.
  */
 export function applyMembership(
   list: List,
@@ -84,7 +84,7 @@ export function applyMembership(
     return !old
   })
   let place = 0
-  // Inserts each before the first entry that follows it by date or is not loaded yet.
+  // Inserts each entry before the first one that follows it by date or is not loaded yet.
   for (const entry of dated.sort((a, b) => date(b) - date(a))) {
     while (date(known(all[place] as number)) >= date(entry)) place += 1
     all.splice(place, 0, entry.content.id)
@@ -141,8 +141,8 @@ const atEnd = (list: List): boolean =>
   list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
 
 /**
- * Returns true if entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of
- * the entries.
+ * Returns true if entries belong to a list after a change. Null if the change does not affect that list. `entry` is one
+ * of the entries.
  */
 export function belongsTo(list: List, change: ListChange, entry: FeedEntry | null): boolean | null {
   const library = entry?.content.library

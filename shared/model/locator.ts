@@ -23,7 +23,7 @@ export type Locator =
   | { readonly seconds: number }
   | { readonly page: number }
 
-/** The known lengths of an item. Positions in units whose length is not given here cannot be converted. */
+/** The known lengths of an item. Positions in a unit whose length is not given here cannot be converted. */
 export interface Extent {
   /** Length of the canonical text. */
   readonly length?: number
@@ -43,8 +43,8 @@ export function shareOf(at: Locator, { length, seconds, pages }: Extent): number
 }
 
 /**
- * Returns the offset in the canonical text. Null if it can't be determined: only the audio and the pages themselves
- * show where their words are.
+ * Returns the offset in the canonical text. Null if it can't be determined, because only the audio and the pages
+ * themselves show the positions of their words.
  */
 export function offsetOf(at: Locator, { length }: Pick<Extent, 'length'>): number | null {
   if ('offset' in at) return at.offset

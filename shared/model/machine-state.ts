@@ -7,6 +7,6 @@ export interface MachineState {
   readonly isAsleep: boolean
   /** True if the connection is metered and the reader wants to use it only for what they request. */
   readonly isSparing: boolean
-  /** Time when a window was last in front, in milliseconds since the epoch. Null: a window is in front now. */
+  /** Time when a window was last in front, in milliseconds since the epoch. Null if a window is in front now. */
   readonly unusedSinceMs: number | null
 }

@@ -28,7 +28,7 @@ export interface MailAccount {
   readonly last_error: string | null
 }
 
-/** An email that asks its reader to confirm something. */
+/** An email that asks the recipient to confirm something. */
 export interface Confirmation {
   readonly id: number
   readonly sender: string

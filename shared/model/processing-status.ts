@@ -9,7 +9,7 @@ export type ProcessingStatus = (typeof processingStatus)[keyof typeof processing
 const FIRST_DELAY = 1000
 
 /**
- * Determines when to check pages that the service is still fetching: soon at first, then after twice the delay each
+ * Determines when to check pages that the service is still fetching: soon at first, then with a delay that doubles each
  * time.
  */
 export class ProcessingWait {

@@ -1,6 +1,6 @@
 /**
- * A person, publisher, newsletter or the signed-in user. The first block of fields is always present; the second only
- * for the signed-in user. `profile_type` 2 is a newsletter.
+ * A person, publisher, newsletter or the signed-in user. The first block of fields is always present; the second is
+ * present only for the signed-in user. `profile_type` 2 is a newsletter.
  */
 export interface Profile {
   readonly id: number

@@ -77,7 +77,7 @@ interface Shown {
   readonly heading: FilterHeading
 }
 
-/** True: only rows with the bit. False: only rows without it, or any row if `orNot` is false. */
+/** If true, selects only rows with the bit. If false, selects only rows without it, or any row if `orNot` is false. */
 interface BitFilter extends Shown {
   readonly kind: 'bit'
   readonly label: string
@@ -86,7 +86,7 @@ interface BitFilter extends Shown {
   readonly holds: (row: QueueRow) => boolean
 }
 
-/** True: only rows with a known date at least `least` milliseconds ago. */
+/** If true, selects only rows with a known date at least `least` milliseconds ago. */
 export interface AgeFilter extends Shown {
   readonly kind: 'age'
   readonly label: string
@@ -94,18 +94,19 @@ export interface AgeFilter extends Shown {
   readonly least: number
 }
 
-/** Only rows with one value. Under the mask of all `bits`, a row has exactly the bits of its value. */
+/** Selects only rows with a certain value. Under the mask of all `bits`, a row has exactly the bits of its value. */
 interface ChoiceFilter extends Shown {
   readonly kind: 'choice'
   readonly of: (row: QueueRow) => string
-  /** `text`: the value as it is spelled in an address. */
+  /** `text` is the value as it is spelled in an address. */
   readonly values: readonly { value: string; label: string; bits: number; text: string }[]
   /** The value used for any other text in an address. */
   readonly otherwise: string
 }
 
 /**
- * Only rows with one of several values; if there are none, any row. At most one filter is of this kind; see FlagTest.
+ * Selects only rows with one of several values, or any row if no values are given. At most one filter is of this kind;
+ * see FlagTest.
  */
 interface SetFilter extends Shown {
   readonly kind: 'set'
@@ -114,8 +115,8 @@ interface SetFilter extends Shown {
 }
 
 /**
- * Only rows with at least one of these names; if there are none, any row. At most one filter is of this kind, because
- * stores index it.
+ * Selects only rows with at least one of several names, or any row if no names are given. At most one filter is of this
+ * kind, because stores index it.
  */
 interface NamesFilter extends Shown {
   readonly kind: 'names'
@@ -162,7 +163,7 @@ export const queueFilters = {
     orNot: true,
     holds: (row) => row._has_tags === 1,
   },
-  /** The same bit as `read` has for in progress. */
+  /** Uses the same bit as the "in progress" value of `read`. */
   continueReading: {
     kind: 'bit',
     heading: 'only',

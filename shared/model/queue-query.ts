@@ -9,8 +9,8 @@ import {
 } from './queue-fields.ts'
 
 /**
- * Selects and orders entries of the local queue. `matches` and `compare` define the correct result: SQLite compiles a
- * query to SQL, IndexedDB answers it from a projection, and both must agree with them.
+ * Selects and orders entries of the local queue. `matches` and `compare` define the correct result. SQLite compiles a
+ * query to SQL, IndexedDB answers it from a projection, and both must agree with these functions.
  */
 export interface QueueQuery extends FilterValues {
   readonly sort: QueueSort

@@ -17,6 +17,6 @@ const columns = Object.entries(queueColumns)
 export function toQueueRow(entry: FeedEntry, now: number): QueueRow {
   const row: Record<string, unknown> = { id: entry.content.id }
   for (const [column, derive] of columns) row[column] = derive(entry, now)
-  // Contains exactly the columns of the table, each made by its own derivation.
+  // The record contains exactly the columns of the table, each created by its own derivation.
   return row as QueueRow
 }

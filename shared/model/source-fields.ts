@@ -1,13 +1,14 @@
 /**
- * Origin of the text of a feed's items: the feed, the page immediately, or the page when an item is first opened.
- * `auto` fetches the page only for items that the feed truncates.
+ * Where the text of a feed's items comes from: the feed, the page immediately, or the page when an item is first
+ * opened. `auto` fetches the page only for items that the feed truncates.
  */
 export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
 export type FetchMode = (typeof fetchModes)[number]
 
 /**
- * A choice of how a source is followed. `column`: in the table `source`. `blank`: the value of a source that was only
- * followed. `isOurs`: our addition, absent in services and stored changes from before.
+ * A setting for how a source is followed. `column` is its column in the table `source`. `blank` is its value for a
+ * source that was followed without further settings. `isOurs` is true for our additions, which are absent in services
+ * and stored changes from before them.
  */
 interface SourceField<Value, Cell> {
   readonly column: string
@@ -27,7 +28,7 @@ const mode = {
   fromCell: (cell: string): FetchMode => fetchModes.find((one) => one === cell) ?? 'auto',
 } as const
 
-/** Folders inside folders are joined by slashes. A name of 200 user-perceived characters fits. */
+/** Nested folders are joined by slashes. The maximum length leaves room for a name of 200 user-perceived characters. */
 const folder = {
   blank: null as string | null,
   toCell: (value: string | null) => value?.trim().slice(0, 2000) || null,
@@ -35,8 +36,9 @@ const folder = {
 } as const
 
 /**
- * Everything that a reader chooses for a source, by its name in calls, stored changes and archives. A new choice is a row
- * here and in its schemas (shared/api/source-field-schemas.ts). Calls, statements, archives and undo treat all alike.
+ * All settings that a reader can choose for a source, by their names in calls, stored changes and archives. A new
+ * setting is a row here and in its schemas (shared/api/source-field-schemas.ts). Calls, statements, archives and undo
+ * treat all settings alike.
  */
 export const sourceFields = {
   wants_notifications: { column: 'wants_notifications', isOurs: false, ...isOn },
@@ -59,19 +61,19 @@ type Required = { [Name in SourceFieldName]: Fields[Name]['isOurs'] extends true
 
 export type SourceValues = { readonly [Name in SourceFieldName]: ValueOf<Name> }
 
-/** As services send them. */
+/** The values as services send them. */
 export type SentSourceValues = { readonly [Name in Required]: ValueOf<Name> } & {
   readonly [Name in Exclude<SourceFieldName, Required>]?: ValueOf<Name> | undefined
 }
 
-/** Some of them. Absent: unchanged. */
+/** Some of the values. Absent values are not changed. */
 export type SourceChoices = { readonly [Name in SourceFieldName]?: ValueOf<Name> | undefined }
 
 export type SourceCells = {
   readonly [Name in SourceFieldName as Fields[Name]['column']]: ReturnType<Fields[Name]['toCell']>
 }
 
-/** Every field with its name, for code that treats all alike. */
+/** Every field with its name, for code that treats all fields alike. */
 export const sourceFieldRows = Object.entries(sourceFields) as unknown as readonly (readonly [
   SourceFieldName,
   SourceField<unknown, unknown> & { readonly column: Column },
@@ -80,10 +82,10 @@ export const sourceFieldRows = Object.entries(sourceFields) as unknown as readon
 const collected = <T>(of: (...row: (typeof sourceFieldRows)[number]) => object): T =>
   Object.assign({}, ...sourceFieldRows.map((row) => of(...row))) as T
 
-/** The choices for a source that was only followed. */
+/** The values for a source that was followed without further settings. */
 export const blankSource = collected<SourceValues>((name, { blank }) => ({ [name]: blank }))
 
-/** Returns these fields alone. */
+/** Returns only the fields listed here. */
 export const sourceChoicesOf = (source: SourceChoices): SourceChoices =>
   collected((name) => (source[name] === undefined ? {} : { [name]: source[name] }))
 
@@ -93,10 +95,13 @@ export const sourceValuesOf = (cells: SourceCells): SourceValues =>
 export const sourceCellsOf = (values: SourceValues): SourceCells =>
   collected((name, { column, toCell }) => ({ [column]: toCell(values[name]) }))
 
-/** Returns these columns alone. */
+/** Returns only the columns of these fields. */
 export const sourceColumnsOf = (row: SourceCells): SourceCells =>
   collected((_name, { column }) => ({ [column]: row[column] }))
 
-/** Returns a value for each of their columns. The compiler does not check that each fits its column. */
+/**
+ * Returns an object with a value for each of these columns. The compiler does not check that each value fits its
+ * column.
+ */
 export const eachSourceColumn = (of: (column: Column) => unknown): object =>
   collected((_name, { column }) => ({ [column]: of(column) }))

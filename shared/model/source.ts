@@ -28,9 +28,9 @@ export interface EmailSender {
 }
 
 /**
- * A publisher of items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A negative
- * `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from before
- * feeds were checked lack the optional fields.
+ * A source of items: either a person, publisher or newsletter (`profile`), or a feed (`rss_feed`), never both. A
+ * negative `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from
+ * before feeds were checked lack the optional fields.
  */
 export interface Source extends SentSourceValues {
   readonly id: number

@@ -2,7 +2,7 @@
 export const speechKinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
 export type SpeechKind = (typeof speechKinds)[number]
 
-/** Left out by default, unless a call specifies otherwise. */
+/** Parts that are omitted unless a call specifies otherwise. */
 export const usuallyLeftOut: readonly SpeechKind[] = ['captions', 'footnotes']
 
 /** Lengths of the pauses between sentences, paragraphs and headings. */

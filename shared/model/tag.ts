@@ -6,11 +6,12 @@ export interface Tag {
   readonly article_count: number
 }
 
-/** Folds a tag name: two names that differ only in case or surrounding space are the same tag. */
+/** Folds a tag name. Two names that differ only in case or surrounding space are the same tag. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()
 
 /**
- * Returns the names in an address: a JSON array, or plain text with commas between names. Unusable parts are left out.
+ * Returns the tag names in an address: a JSON array, or plain text with commas between names. Invalid parts are left
+ * out.
  */
 export function tagNamesIn(text: string): readonly string[] {
   const names = arrayIn(text) ?? text.split(',').map((name) => name.trim())

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts'
 import { VERSION_HEADER } from '../api/version-header.ts'
 
-/** One call, ready to be sent more than once: a Request's body can be read only once. */
+/** One call, ready to be sent more than once. A Request can't be reused, because its body can be read only once. */
 export interface PreparedCall {
   readonly method: string
   readonly url: string
@@ -36,8 +36,8 @@ export function prepareCall(base: string, endpoint: Endpoint, input: CallInput):
 }
 
 /**
- * Returns the call for a `next` URL, or null if the URL leads away from the service: our bearer token must not be sent
- * anywhere else.
+ * Returns the call for a `next` URL, or null if the URL leads away from the service, because our bearer token must not
+ * be sent anywhere else.
  */
 export function prepareNextPage(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
   if (!URL.canParse(next)) return null

@@ -11,8 +11,8 @@ export interface CallOptions {
   /** True if the request must outlive the page (reading sessions, last progress). */
   readonly keepalive?: boolean
   /**
-   * For feed pages: called with each invalid entry. The entry is left out, instead of making the whole page fail. One
-   * entry must not block thousands of others.
+   * For feed pages: called with each invalid entry. The entry is left out instead of making the whole page fail,
+   * because one entry must not block thousands of others.
    */
   readonly onBadEntry?: (bad: BadEntry) => void
 }
@@ -30,12 +30,18 @@ export interface Client<Name extends EndpointName = EndpointName> extends Caller
    * (200).
    */
   answer<N extends Name>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<Answer<N>>
-  /** Refreshes the tokens even if no call was refused, for example on focus. False if there is nothing to refresh. */
+  /**
+   * Refreshes the tokens even if no call was refused, for example on focus. Resolves to false if there is nothing to
+   * refresh.
+   */
   refreshTokens(): Promise<boolean>
   state(method: string, path: string): RequestState | null
 }
 
-/** In read-only mode, a change gets a fake empty 200: `reply` is then null for every endpoint. */
+/**
+ * In read-only mode, a change is answered with an empty 200 that was never sent by the service. `reply` is then null
+ * for every endpoint.
+ */
 export interface Answer<N extends EndpointName> {
   readonly status: number
   readonly reply: EndpointReply<N>

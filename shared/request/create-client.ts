@@ -28,10 +28,10 @@ export interface ClientParts {
   /** The app's version, sent with every call. */
   readonly version: string
   readonly readOnly: () => boolean
-  /** Origin of the service without the proxy, which limits a response's size. Absent if there is none. */
+  /** Origin of the service without the proxy, because the proxy limits a response's size. Absent if there is none. */
   readonly unproxiedOrigin?: string | null
   readonly onEvent?: (event: ClientEvent) => void
-  /** Called after every request. `isReached`: true if there was any reply. */
+  /** Called after every request. `isReached` is true if there was any reply. */
   readonly onReach?: (isReached: boolean) => void
 }
 
@@ -45,9 +45,9 @@ interface Sent {
 type CallTable<Name extends EndpointName> = Pick<Endpoints, Name | 'tokenRefresh'>
 
 /**
- * Creates the client's request layer for the calls of a table: `endpoints`, or a part of it where a program must stay
- * small. Each call goes through read-only mode, the table of throttled requests, and the bearer token with its refresh.
- * It returns a validated reply or rejects with a RequestError.
+ * Creates the client's request layer for the calls of a table: `endpoints`, or a part of it if a program must stay
+ * small. Each call goes through read-only mode, the table of throttled requests, and authentication with the bearer
+ * token, which is refreshed if necessary. It returns a validated reply or rejects with a RequestError.
  */
 export function createClient<Name extends EndpointName>(endpoints: CallTable<Name>, parts: ClientParts): Client<Name> {
   const { transport, tokens, clock, base, version, onEvent = () => {}, onReach = () => {} } = parts
@@ -60,8 +60,8 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
   })
 
   /**
-   * The token exchange obeys Retry-After like every other request. Otherwise a thousand refused calls would each retry
-   * it.
+   * The token exchange obeys Retry-After like every other request. Otherwise, each of a thousand refused calls would
+   * repeat the exchange.
    */
   async function renew(refresh_token: string): Promise<ReceivedResponse> {
     const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
@@ -165,7 +165,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
 
   async function send(endpoint: Endpoint, call: PreparedCall, options: CallOptions) {
     const { url } = call
-    // Checked first, so that not one byte of a change leaves the device.
+    // Checked first, so that no byte of a change leaves the device.
     const blocked = parts.readOnly() ? readOnlyAnswer(new Request(url, { method: call.method })) : null
     if (blocked) return { status: blocked.status, reply: null }
     const key = keyOf(call)
@@ -239,9 +239,9 @@ function readReply(
   } catch (cause) {
     throw new RequestError(t.unreadable, { status, url, code: 'malformed_reply', cause })
   }
-  // The contract has no body, but the reply must come from the service itself. A hotel's sign-in page answers 200 to a
-  // DELETE too. Then an item that was not removed would be shown as permanently removed (seed 5_013_765 of
-  // tests/simulation/known.test.ts).
+  // The contract has no body, but the reply must come from the service itself. A hotel's sign-in page also answers 200
+  // to a DELETE. Without this check, an item that was not removed would be shown as permanently removed (seed 5_013_765
+  // of tests/simulation/known.test.ts).
   if (!endpoint.reply) return null
   if (matchesSchema(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)

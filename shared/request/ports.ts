@@ -1,8 +1,8 @@
 /** The ports of the request layer. Each has one adapter per platform. */
 
 /**
- * Sends a request to the library service: in this process, over a message port, or over HTTP. Rejects if there is no
- * reply.
+ * Sends a request to the library service, which may be in this process, at the other end of a message port, or on a
+ * server. Rejects if there is no reply.
  */
 export type Transport = (request: Request) => Promise<Response>
 

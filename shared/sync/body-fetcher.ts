@@ -24,7 +24,8 @@ interface Attempt {
 
 /**
  * Fetches the bodies of the queue's entries in the background, newest first, so that everything saved can be read
- * offline. It runs after a successful pass and never delays one. A body that keeps failing waits longer each time.
+ * offline. It runs after a successful pass and never delays one. If a body keeps failing, the delay before the next
+ * attempt grows each time.
  */
 export class BodyFetcher {
   readonly #parts: BodyParts
@@ -67,7 +68,7 @@ export class BodyFetcher {
 
   async #work(signal: AbortSignal): Promise<void> {
     let failures = 0
-    // The contents that the rule selects change with the queue, so they are read once per run.
+    // The contents that the rule selects change with the queue, so the selection is read once per run.
     const within = (await this.#parts.bodiesOf?.()) ?? undefined
     for (;;) {
       const wanted = await this.#wanted(within)
@@ -85,8 +86,8 @@ export class BodyFetcher {
   }
 
   /**
-   * Returns the wanted bodies for which no attempt has failed yet. The store returns the same ones until they are
-   * stored, so the limit grows to reach the bodies after them.
+   * Returns the wanted bodies that can be requested now. The store returns the same ones until they are stored, so the
+   * limit grows to reach the bodies after them.
    */
   async #wanted(within: readonly number[] | undefined): Promise<readonly Content[]> {
     const now = this.#parts.clock.now()
@@ -112,7 +113,7 @@ export class BodyFetcher {
         if (signal.aborted) return true
         await store.putBody(body)
       }
-      // The entry may refer to an extraction that the service has since replaced: the next pass updates it.
+      // The entry may refer to an extraction that the service has since replaced. The next pass updates the entry.
       if (body?.article_id !== wanted.article?.id) this.#tried(key, 0, Infinity)
       else this.#attempts.delete(key)
       if (body) onEvent({ type: 'body', contentId: wanted.id })

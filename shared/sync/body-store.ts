@@ -6,8 +6,8 @@ export interface BodyStore {
   body(contentId: number): Promise<StoredBody | null>
   putBody(body: StoredBody): Promise<void>
   /**
-   * Contents of queue entries that have an article but no body, or a body of another extraction. Most recently saved
-   * first, at most `limit`, restricted to `within` if given. A body is deleted with its entry.
+   * Returns the contents of queue entries that have an article but no body, or a body of another extraction. Most
+   * recently saved first, at most `limit`, restricted to `within` if given. A body is deleted with its entry.
    */
   bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]>
   /** Deletes every body except those of these contents. */

@@ -9,6 +9,6 @@ export interface CachedResponses {
   feed<T extends object = FeedPage>(path: string): Promise<T | null>
   /** Null deletes it. */
   putFeed(path: string, page: object | null): Promise<void>
-  /** Null deletes the cached object. */
+  /** Returns the request path of every cached object. */
   feedPaths(): Promise<readonly string[]>
 }

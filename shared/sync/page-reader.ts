@@ -30,7 +30,7 @@ export class PageReader {
   async read(ask: Ask): Promise<FeedPage> {
     let reading = await this.#ask(ask)
     if (reading.bad.length === 0) return reading.page
-    // Later changes must come after this cursor, no matter how often the page is read.
+    // Later changes must come after this cursor, no matter how often the page is read again.
     const { cursor } = reading.page
     const named = new Set<number>()
     // An entry whose id is unreadable in one reading may have a readable id in the next.
@@ -54,9 +54,7 @@ export class PageReader {
     return { ...page, cursor, feed: [...page.feed, ...mended] }
   }
 
-  /**
-   * Separately requests each entry that could not be read before. Entries that the service no longer has are dropped.
-   */
+  /** Separately requests each entry that could not be read before. Omits entries that the service no longer has. */
   async again(
     ids: readonly number[],
   ): Promise<{ readonly mended: readonly FeedEntry[]; readonly left: readonly number[] }> {
@@ -93,7 +91,8 @@ export class PageReader {
   }
 
   /**
-   * Resolves to the entry from its own call, otherwise as stored (a full pass then counts it as seen), otherwise null.
+   * Resolves to the entry from a separate call. If that fails, resolves to the stored entry, which a full pass then
+   * counts as seen, or to null if none is stored.
    */
   async #alone(id: number): Promise<FeedEntry | null> {
     try {
@@ -101,7 +100,7 @@ export class PageReader {
       if (isPlausibleEntry(entry)) return entry
     } catch (error) {
       const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)
-      // There was no reply: the pass ends here and resumes at this page.
+      // If there was no reply, the pass ends here and resumes at this page.
       if (!unreadable) throw error
     }
     this.skipped.add(id)

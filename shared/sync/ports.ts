@@ -17,7 +17,7 @@ export interface Lease {
 
 /**
  * The device's power state, which may limit background work. 'saving': the device is on battery and saves power, so
- * that nothing unrequested runs. 'asleep': between suspend and resume, nothing runs at all.
+ * that only requested work runs. 'asleep': between suspend and resume, nothing runs at all.
  */
 export interface Power {
   state(): 'awake' | 'saving' | 'asleep'
@@ -32,8 +32,8 @@ export interface ProcessLiveness {
   /** Differs from the id of every earlier or later process on this store. */
   readonly id: string
   /**
-   * Resolves to true if another process is gone for good. `at`: the time at which it was last seen, in milliseconds
-   * since the epoch.
+   * Resolves to true if another process has ended permanently. `at` is the time at which it was last seen, in
+   * milliseconds since the epoch.
    */
   hasEnded(id: string, at: number): Promise<boolean>
 }

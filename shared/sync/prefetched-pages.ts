@@ -16,7 +16,8 @@ export function toOutcome<T>(work: Promise<T>): Promise<Outcome<T>> {
 
 /**
  * Reads pages ahead, each from the address that the previous one contains. As soon as one page arrives, the next is
- * requested, while the first waits to be taken. Only a few are held in memory, because each is several megabytes.
+ * requested, even if the first has not been taken yet. Only a few are held in memory, because each is several
+ * megabytes.
  */
 export class PrefetchedPages<Page extends { readonly next: string | null }> {
   readonly #read: (url: string) => Promise<Page>
@@ -25,7 +26,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
   #coming: Promise<Outcome<Page> | null>[] = []
   #ended = false
 
-  /** `from`: the address of the first page; null if there is none. */
+  /** `from` is the address of the first page, or null if there is none. */
   constructor(read: (url: string) => Promise<Page>, from: string | null) {
     this.#read = read
     if (from !== null) this.#coming.push(toOutcome(this.#ask(from)))

@@ -8,7 +8,10 @@ export interface QueuePage {
   readonly next: boolean
 }
 
-/** The changes of one sync step or one mirrored action. Either all of them are applied, in one transaction, or none. */
+/**
+ * The changes of one sync step or one action applied to the queue. Either all of them are applied, in one transaction,
+ * or none.
+ */
 export interface QueueBatch {
   /**
    * Saved entries. An entry is stored unless its version is older than that of the stored row or of its removal.
@@ -16,7 +19,7 @@ export interface QueueBatch {
    */
   readonly puts?: readonly FeedEntry[]
   /**
-   * Makes puts win over any stored version and any removal, unless this generation has already seen the row: the stored
+   * Makes puts override any stored version and any removal, unless this generation has already seen the row. The stored
    * versions come from a history that the service does not have. Deletes the body of an entry whose text has changed.
    */
   readonly force?: boolean
@@ -39,15 +42,18 @@ export interface QueueBatch {
 }
 
 /**
- * The result of a batch: the ids that were put (new, newer, or with the same version and different contents), and the
- * ids that were removed. Putting an identical entry changes nothing and is not listed. No id is in both lists.
+ * The result of a batch: the IDs that were put (new, newer, or with the same version and different contents), and the
+ * IDs that were removed. Putting an identical entry changes nothing, so its ID is not listed. No ID is in both lists.
  */
 export interface QueueChange {
   readonly put: readonly number[]
   readonly removed: readonly number[]
 }
 
-/** The queue's entries with their derived fields, and the state of their sync. Both change together, or not at all. */
+/**
+ * The queue's entries with their derived fields, and the state of their sync. Either both change together, or neither
+ * does.
+ */
 export interface QueueRows {
   /** Entries of one page; the first is page 1. Rejects with RangeError if `page` is not an integer of at least 1. */
   page(query: QueueQuery, page: number, now: number): Promise<QueuePage>

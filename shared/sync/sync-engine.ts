@@ -51,7 +51,7 @@ export interface EngineStatus {
    * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service gave one.
    */
   readonly retryAt?: number
-  /** Number of entries that the last pass could not read after every attempt. Their rows stay unchanged. */
+  /** Number of entries that could not be read in the last pass despite repeated attempts. Their rows stay unchanged. */
   readonly skipped: number
 }
 
@@ -126,7 +126,7 @@ export class SyncEngine {
     await Promise.all([this.#running, this.#bodies.stop()])
   }
 
-  /** Call this when something changed at the service: a pass then runs soon. */
+  /** Call this when something changed at the service. A pass then runs soon. */
   nudge(): void {
     if (this.#running) this.#again = true
     else this.#sooner(NUDGE_DELAY)
@@ -145,7 +145,7 @@ export class SyncEngine {
     if (since < 0 || since >= FOCUS_THROTTLE) this.nudge()
   }
 
-  /** Resets the back-off and the state of a library that was replaced. */
+  /** Resets the back-off and the sync state after the library was replaced. */
   reset(): void {
     this.#failures = 0
     this.#rested.end()
@@ -156,14 +156,14 @@ export class SyncEngine {
   }
 
   /**
-   * Runs a pass now. `full`: fetches everything, on any connection. Resolves when the pass has succeeded. Rejects with
+   * Runs a pass now. `full` fetches everything, on any connection. Resolves when the pass has succeeded. Rejects with
    * the cause of the failure: a RequestError (status 0 without a connection; code 'paused' when another window is
    * syncing) or a StoreError.
    */
   async sync(full: boolean): Promise<void> {
     const hindrance = this.#mayRun(true)
     if (hindrance) throw this.#asError(hindrance)
-    // A running pass may already have read the page that this call is about.
+    // A running pass may already have read the page to which this call refers.
     while (this.#running) await this.#running
     try {
       await this.#run(full, true)
@@ -172,7 +172,7 @@ export class SyncEngine {
     }
   }
 
-  /** `asked`: the user wants it now, regardless of the battery state. */
+  /** If `asked` is true, the user requested the pass, so it runs regardless of the battery state. */
   #mayRun(asked = false): Hindrance | null {
     const { network, lease, power, signedIn } = this.#parts
     if (!signedIn()) return 'signed_out'
@@ -333,7 +333,7 @@ export class SyncEngine {
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
   }
 
-  /** Returns the usual minute, or less while the service is still processing pages that were just saved. */
+  /** Returns the usual delay of a minute, or less while the service is still processing pages that were just saved. */
   async #nextDelay(): Promise<number> {
     const { store, clock } = this.#parts
     const { entries } = await store.page(defaultQueueQuery, 1, clock.now())

@@ -8,8 +8,8 @@ import type { QueueRows } from './queue-rows.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**
- * Events of the engine: rows that changed (null: too many to list; `restored`: the service was restored from a backup,
- * so earlier versions are not comparable), a body that arrived, or a status to read again.
+ * Events of the engine: changed rows, a body that arrived, or a status to read again. `ids` is null if there are too
+ * many to list. `restored` means that the service was restored from a backup, so earlier versions are not comparable.
  */
 export type SyncEvent =
   | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly restored?: true }
@@ -24,22 +24,22 @@ export interface SyncParts {
   readonly lease: Lease
   readonly network: Network
   readonly random: Random
-  /** Absent: the platform does not report the power state, so nothing pauses because of it. */
+  /** If absent, the platform does not report the power state, so nothing pauses because of it. */
   readonly power?: Power
-  /** The contents whose bodies are fetched in the background. Null or absent: the whole queue. */
+  /** The contents whose bodies are fetched in the background. Null or absent means the whole queue. */
   readonly bodiesOf?: () => Promise<readonly number[] | null>
   /**
-   * Resolves to true if a full pass may also start automatically on a slow connection. Absent: it waits for a faster
+   * Resolves to true if a full pass may also start automatically on a slow connection. If absent, it waits for a faster
    * one.
    */
   readonly fullOnSlow?: () => Promise<boolean>
-  /** Absent: entries are written only by sync passes. */
+  /** If absent, entries are written only by sync passes. */
   readonly replies?: RecentReplies
   /** Number of entries that a full pass writes in one transaction. Default: 1,000. */
   readonly batchSize?: number
   /** Parses an article's markdown into its tree and canonical text (shared/text). */
   readonly parseBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
-  /** False while no user is signed in: then nothing is requested. */
+  /** False while no user is signed in. Nothing is then requested. */
   readonly signedIn: () => boolean
   readonly onEvent: (event: SyncEvent) => void
 }

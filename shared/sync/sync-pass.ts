@@ -23,7 +23,7 @@ export class PassAborted extends Error {
 
 export interface PassControl {
   readonly signal: AbortSignal
-  /** Requests only pages of the usual size: after a failure, small pages may succeed where large ones do not. */
+  /** Requests only pages of the usual size, because small pages may succeed after large ones have failed. */
   readonly small: boolean
   /** Called when a full pass starts, before it reads anything, and again when its first page has arrived. */
   readonly onBegin: () => void
@@ -66,7 +66,7 @@ export class SyncPass {
     this.#reader = new PageReader(this.#parts, control.signal)
   }
 
-  /** Reads the sync record from the store: another window may have changed it since our last pass. */
+  /** Reads the sync record from the store, because another window may have changed it since our last pass. */
   static async open(parts: SyncParts, control: PassControl): Promise<SyncPass> {
     return new SyncPass(parts, control, await parts.store.syncRecord())
   }
@@ -102,7 +102,7 @@ export class SyncPass {
 
   /**
    * Fetches the changes after the cursor, oldest first, and moves the cursor with the last page. Resolves to false if
-   * the service no longer knows the cursor: then everything must be fetched again.
+   * the service no longer knows the cursor. Everything must then be fetched again.
    */
   async updates(): Promise<boolean> {
     const { client } = this.#parts
@@ -165,26 +165,26 @@ export class SyncPass {
     // Only the old cursor shows whether the stored rows come from this service's history. In a restored backup,
     // versions are lower.
     if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
-    // Not before the previous request: rows put from replies that precede the first page may no longer be true after
-    // it.
+    // Called only after the previous request, because rows put from replies that precede the first page may no longer
+    // be true after it.
     this.#control.onBegin()
     const { client, store } = this.#parts
     const first = (): Promise<AskedPage> => this.#read((options) => client.call('queueFeed', { query: {} }, options))
     let page = await first()
-    // An empty library may be an error in the service, and trusting it would empty the local library. So the page is
-    // requested again, but the first cursor is used.
+    // An empty library may be an error in the service, and trusting it would empty the local library. The page is
+    // therefore requested again, but the first cursor is used.
     if (page.feed.length === 0) {
       const { cursor } = page
       page = { ...(await first()), cursor }
     }
-    // The same applies to reads while that page was in flight. Their entries are put before this moment, and may be
-    // swept or are read again (seed 3_013_869 of tests/simulation/known.test.ts: archived elsewhere between a reply
-    // about an entry and the first page).
+    // Called again, because the same applies to entries read while that page was in flight. They are put before this
+    // moment, and may be swept or are read again (seed 3_013_869 of tests/simulation/known.test.ts: archived elsewhere
+    // between a reply about an entry and the first page).
     this.#control.onBegin()
     const startVersion = await store.newestVersion()
     // Rows put from replies before the first pass may come from a history that no longer exists (seed 20_261_958 of
-    // tests/simulation/known.test.ts: a change was answered, then a backup was restored). There is no cursor yet that
-    // could show this.
+    // tests/simulation/known.test.ts: a change was answered, then a backup was restored). Without a cursor, this can't
+    // be detected yet.
     const forced = this.#record.forced || this.#record.cursor === null
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1, forced }
@@ -317,8 +317,8 @@ const SKIPPED_REST = 300_000
 /** If more rows than this have changed, they are reported as "many" (null). */
 const MOST_NAMED = 200
 /**
- * Number of entries in one transaction: two pages. With one page per transaction, the rate drops by an eighth (each
- * transaction rewrites a leaf of every tag). With more entries, writing is hardly faster, and each entry is in memory
- * four times (text, object, row, copy for the thread).
+ * Number of entries in one transaction: two pages. With one page per transaction, writing is an eighth slower, because
+ * each transaction rewrites a leaf of every tag. With more entries, writing is hardly faster, and each entry is in
+ * memory four times (text, object, row, copy for the thread).
  */
 const BATCH_SIZE = 1000

@@ -27,8 +27,8 @@ const AHEAD = 86_400_000_000
 
 /**
  * Makes incremental sync work with a service that has no opaque cursors. It requests updates by `after_timestamp`,
- * newest change first, and the newest change of one walk is where the next one starts. The timestamp is always the
- * service's own, never this device's. It is wrapped in a cursor of ours, so that the rest of the sync does not depend
+ * newest change first. The newest change of one walk is the starting point of the next. The timestamp is always the
+ * service's own, never this device's. It is wrapped in one of our cursors, so that the rest of the sync does not depend
  * on it. A service with cursors is unaffected.
  */
 export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
@@ -70,7 +70,7 @@ export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
 const resumable = (page: FeedPage, moment: string): FeedPage =>
   page.cursor === undefined ? { ...page, cursor: MARK + moment } : page
 
-/** Never returns a time before `since`: a reply without changes says nothing about the past. */
+/** Never returns a time before `since`, because a reply without changes says nothing about the past. */
 function newestOf({ feed }: FeedPage, since: string, now: number): string {
   const latest = now * 1000 + AHEAD
   const newest = feed.map(versionOf).reduce((most, date) => (date <= latest ? Math.max(most, date) : most), 0)

@@ -3,8 +3,8 @@ import { RequestError } from '../request/request-error.ts'
 
 /**
  * The addresses visited in one walk through a feed. If a page leads to one of them a second time, the walk is in a
- * loop, and a broken service could keep a device busy forever. So the walk ends there and is retried as after any
- * failure.
+ * loop, and a broken service could keep a device busy forever. The walk therefore ends there and is retried as after
+ * any other failure.
  */
 export class VisitedUrls {
   readonly #urls = new Set<string>()

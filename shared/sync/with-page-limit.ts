@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a feed's next page with `limit` entries. Null: the service's default size. A service that does not
- * know the parameter ignores it.
+ * Returns the URL of a feed's next page with `limit` entries. Null means the service's default size. A service that
+ * does not know the parameter ignores it.
  */
 export function withPageLimit(next: string, limit: number | null): string {
   if (!URL.canParse(next)) return next

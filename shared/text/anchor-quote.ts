@@ -7,7 +7,7 @@ import { clampRange, contextOf, type Range } from './text-range.ts'
 
 /** A shorter quote that is found elsewhere is not sufficient evidence: its context must match too. */
 const TELLING_LENGTH = 16
-/** Shorter quotes are never matched approximately: one error turns "cat" into "car". */
+/** Shorter quotes are never matched approximately, because one error turns "cat" into "car". */
 const APPROXIMATE_LENGTH = 24
 /** Number of errors allowed in an approximate quote, per character. */
 const ERROR_RATE = 0.15
@@ -20,13 +20,13 @@ const END_LENGTH = 128
 const MARGIN = 0.1
 /** The minimum context similarity (0 to 1) of an exact match elsewhere, for both sides together. */
 const MIN_CONTEXT = 0.5
-/** The same for each side, if the words may have occurred in several positions. */
+/** The minimum for each side, if the words may have occurred in several positions. */
 const MIN_SIDE = 0.9
 /** If a quote has at least this many characters, its words alone are sufficient evidence at any distance. */
 const SINGULAR_LENGTH = 100
 /**
- * The same for approximate matches. The costs of this rule and of every other one are described in
- * is-uncertain-match.ts.
+ * The minimum context similarity for approximate matches. The costs of this rule and of every other one are described
+ * in is-uncertain-match.ts.
  */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
@@ -45,7 +45,10 @@ interface Candidate {
 }
 
 export interface AnchorOptions {
-  /** True if the offsets refer to another text. Then only the context identifies words that occur several times. */
+  /**
+   * True if the offsets refer to another text. Words that occur several times are then identified only by their
+   * context.
+   */
   readonly byContext?: boolean
   /** The text to which the offsets refer. */
   readonly former?: string | null
@@ -56,8 +59,8 @@ export interface AnchorOptions {
  * elsewhere with matching context, then nearly the same words in nearly the same context. Returns null when in doubt: a
  * detached note is still listed, but a highlight on the wrong words is misleading.
  *
- * The same words are not necessarily the same passage. Words that the former text had more than once, or may have had,
- * are found elsewhere only between the same words on both sides.
+ * The same words are not necessarily the same passage. If the former text contained the words more than once, or may
+ * have, they are found elsewhere only with the same words on both sides.
  */
 export function anchorQuote(text: string, given: Quote, options: AnchorOptions = {}): Range | null {
   const { byContext = false, former = null } = options
@@ -87,7 +90,9 @@ function exactPlaces(text: string, quote: Quote): Candidate[] {
   return found
 }
 
-/** `stored`: the stored position if the words are there. `isOne`: true if the words occurred in only one position. */
+/**
+ * `stored` is the stored position if the words are there. `isOne` is true if the words occurred in only one position.
+ */
 function bestExact(
   found: readonly Candidate[],
   quote: Quote,
@@ -104,7 +109,9 @@ function bestExact(
   return isAlone && quote.text.length >= SINGULAR_LENGTH ? nearest.range : null
 }
 
-/** Returns a quote with its context in a text. Returns it unchanged if its offsets don't refer to that text. */
+/**
+ * Returns a quote with the context that it has in a text. Returns it unchanged if its offsets don't refer to that text.
+ */
 function asIn(former: string, quote: Quote): Quote {
   const { char_start: start, char_end: end } = quote
   const isThere = start >= 0 && former.slice(start, end) === quote.text
@@ -200,8 +207,8 @@ function likenessOf(text: string, range: Range, quote: Quote): Pick<Candidate, '
 }
 
 /**
- * Returns the number of characters of `stored` that occur next to the quote: the run that touches it, or most of the
- * context with errors.
+ * Returns the number of characters of `stored` that occur next to the quote. These are either a run that touches the
+ * quote, or most of the context, with errors.
  */
 function sideLikeness(stored: string, beside: string, edge: 'start' | 'end'): number {
   const touching = commonLength(stored, beside, edge)

@@ -10,8 +10,8 @@ const MAX_PLACES = 12
 
 /**
  * Returns positions in the text where a quote with errors may start. Each piece of the quote that is found in the text
- * votes for the start that its offset in the quote implies. Returns at most 12 positions, most votes first. The amount
- * of work is limited for any text.
+ * votes for the start implied by the piece's offset in the quote. Returns at most 12 positions, most votes first. The
+ * amount of work is limited for any text.
  */
 export function candidatePositions(text: string, quote: string): number[] {
   const step = Math.max(3, Math.ceil((quote.length - SEED_LENGTH) / MAX_SEEDS))

@@ -45,7 +45,10 @@ export function leafBlocks(root: Root): Leaf[] {
   return leaves
 }
 
-/** Returns the range of each text node of a block in the canonical text. A renderer needs these ranges for painting. */
+/**
+ * Returns the range of each text node of a block in the canonical text. A renderer needs these ranges to paint
+ * highlights.
+ */
 export function textRuns(leaf: Leaf): TextRun[] {
   let start = leaf.start
   return characterNodes(leaf.node).map((node) => {

@@ -18,7 +18,7 @@ interface Task {
   node: Nodes
   depth: number
   into: Nodes[]
-  /** Destination of a footnote found inside the footnote that contains this node. Null outside footnotes. */
+  /** Destination of a footnote found inside another footnote that contains this node. Null outside footnotes. */
   beside: Nodes[] | null
 }
 

@@ -23,7 +23,7 @@ export function encodingOf(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes)
   if (marked !== null) return marked
   const declared = declaredIn(bytes)
-  // Its escape sequences are also valid UTF-8.
+  // The escape sequences of ISO-2022-JP are also valid UTF-8.
   if (declared === 'iso-2022-jp' && bytes.includes(ESCAPE)) return declared
   const [isUtf8, isNearly] = fitOfUtf8(bytes)
   if (isUtf8 || (declared === 'utf-8' && isNearly)) return 'utf-8'
@@ -47,8 +47,8 @@ function declaredIn(bytes: Uint8Array): string | null {
 }
 
 /**
- * Returns two values: true if the bytes are UTF-8, and true if they are UTF-8 except for a few, as in a text that was
- * cut off.
+ * Returns two values. The first is true if the bytes are UTF-8. The second is true if they are UTF-8 except for a few,
+ * as in a text that was cut off.
  */
 function fitOfUtf8(bytes: Uint8Array): readonly [boolean, boolean] {
   try {

@@ -7,7 +7,7 @@ export interface Picture {
   /** Link target of the image, if there is only one. */
   readonly link: string | null
   readonly source: Paragraph
-  /** The white space and breaks between the images, which offsets count. */
+  /** The white space and breaks between the images, which are included in offsets. */
   readonly between: readonly PhrasingContent[]
 }
 

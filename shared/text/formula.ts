@@ -9,9 +9,9 @@ export interface Formula {
 const KEPT = /^(\${1,2})(?!\s)([^$]+?)(?<!\s)\1$/
 
 /**
- * Writes a formula as inline code that starts and ends with "$", or with "$$" if it is on a separate line. So it
- * appears as text in every reader that does not support formulas, and counts in the canonical text like any other code
- * (offsets count the dollars too). Our renderer turns it into MathML.
+ * Writes a formula as inline code that starts and ends with "$", or with "$$" if it is on a separate line. It therefore
+ * appears as text in every reader that does not support formulas. It counts in the canonical text like any other code,
+ * and offsets include the dollar signs. Our renderer turns it into MathML.
  */
 export function formulaCode({ tex, isDisplay }: Formula): string {
   const sign = isDisplay ? '$$' : '$'

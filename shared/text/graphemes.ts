@@ -11,8 +11,8 @@ export function firstGraphemes(text: string, most: number): string {
 }
 
 /**
- * Returns the offset at which `most` characters end. Looks no further than this, and examines no more of a character
- * than any script or emoji needs.
+ * Returns the offset at which `most` characters end. Reads no text after that offset, and examines no more of a
+ * character than any script or emoji needs.
  */
 function graphemeOffset(text: string, most: number): number {
   let left = most
@@ -34,8 +34,8 @@ export function graphemeStart(text: string, offset: number): number {
   if (offset <= 0) return 0
   if (offset >= text.length) return text.length
   const from = contextStart(text, offset)
-  // Only a stretch around the offset is segmented: segmenting a whole book for one selection would cause a noticeable
-  // delay.
+  // Only a stretch around the offset is segmented, because segmenting a whole book for one selection would cause a
+  // noticeable delay.
   const found = segmenter.segment(text.slice(from, offset + LONGEST)).containing(offset - from)
   return from + (found?.index ?? offset - from)
 }

@@ -1,19 +1,19 @@
 import type { Range } from './text-range.ts'
 
-/** The minimum fraction of the found words that must be words of the quote. */
+/** The minimum fraction of the found text's words that must be in the quote. */
 const WORDS_SHARED = 0.75
 /**
  * One in this many words of the quote may be missing from the found text. A word with a typo doesn't count as missing.
  */
 const WORDS_PER_MISSING = 20
 /**
- * A typo changes letters. Two lines that differ in a number (prices, dates, markup) are different lines. In a long
- * quote, one in this many words may be a different number.
+ * A typo changes letters. Two lines that differ in a number (prices, dates, markup) are different lines. However, in a
+ * long quote, one in this many words may be a different number.
  */
 const WORDS_PER_NUMBER = 40
 /** Number of letters and digits in a word per allowed typo. */
 const LETTERS_PER_SLIP = 4
-/** For either end of the found text: the number of characters compared, and how many of them may be wrong. */
+/** The number of characters compared at each end of the found text, and how many of them may be wrong. */
 const ENDS = [
   { length: 12, errors: 3 },
   { length: 40, errors: 9 },

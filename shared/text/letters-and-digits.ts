@@ -1,13 +1,16 @@
-/** Only the letters and digits of a text, with their offsets. They stay the same regardless of spaces and hyphens. */
+/** Only the letters and digits of a text, with their offsets. They are the same regardless of spaces and hyphens. */
 export interface LettersAndDigits {
   readonly letters: string
-  /** For each UTF-16 unit of `letters`: the offset in the text of the character from which it came. */
+  /** For each UTF-16 unit of `letters`, the offset of the original character in the text. */
   readonly offsets: Uint32Array
 }
 
 const COUNTED = /[\p{L}\p{N}]/u
 
-/** Accents and ligatures are decomposed, so that both spellings of a letter are the same. */
+/**
+ * Extracts the letters and digits of a text. Accents and ligatures are decomposed, so that both spellings of a letter
+ * are the same.
+ */
 export function lettersAndDigits(text: string): LettersAndDigits {
   const parts: string[] = []
   const offsets: number[] = []

@@ -14,17 +14,17 @@ import { splitBlocks } from './markdown/split-blocks.ts'
 import { tidyTree } from './tidy-tree.ts'
 
 /**
- * Disabled: raw HTML (treated as text here, never as markup), indented code and underlined headings. The last two are
- * ambiguous in markdown from elsewhere ("continuation lines indented 4", a rule right below a paragraph). We write only
- * fences and #.
+ * Disabled syntax: raw HTML (treated as text here, never as markup), indented code and underlined headings. The last
+ * two are ambiguous in markdown from elsewhere ("continuation lines indented 4", a rule right below a paragraph). We
+ * write only fences and #.
  */
 const OFF = ['htmlFlow', 'htmlText', 'codeIndented', 'setextUnderline']
 
 /**
  * Parses an article's markdown into an mdast tree: CommonMark with GFM tables, strikethrough and footnotes. It reads
- * the output of renderMarkdown and the form with every punctuation mark escaped. It accepts any text, even malicious
- * text: it never throws, and takes time proportional to the length. The tree is in the normal form of tidyTree: at most
- * MAX_NESTING containers deep, without positions, and with only allow-listed URLs.
+ * the output of renderMarkdown, and also text in which every punctuation mark is escaped. It accepts any text, even
+ * malicious text: it never throws, and takes time proportional to the length. The tree is in the normal form of
+ * tidyTree: at most MAX_NESTING containers deep, without positions, and with only allow-listed URLs.
  */
 export function parseMarkdown(markdown: string): Root {
   const pieces = splitBlocks(limitLines(cleanText(markdown)))

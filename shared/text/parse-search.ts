@@ -20,7 +20,7 @@ export interface ParsedSearch {
   readonly site: readonly string[]
   /** Author or site. */
   readonly from: readonly string[]
-  /** Fields in which to look for the words, any of them. Empty: anywhere. */
+  /** Fields in which to look for the words. A match in any of them is enough. If empty, all fields are searched. */
   readonly fields: readonly SearchField[]
   readonly tags: readonly string[]
   readonly notTags: readonly string[]
@@ -107,7 +107,7 @@ const everyType: readonly ContentType[] = Object.values(contentType)
 /** More terms would only slow the search down. */
 const MOST_TERMS = 32
 
-/** Parses a search. Never rejects anything: an operator with an invalid value is searched for as words. */
+/** Parses a search. Never rejects anything: an operator with an invalid value is treated as words to search for. */
 export function parseSearch(query: string): ParsedSearch {
   const found = {
     words: [] as Term[],
@@ -129,7 +129,7 @@ export function parseSearch(query: string): ParsedSearch {
   const pieces = query
     // Users don't type this character, and the full-text engine treats it as the end of the query.
     .replaceAll('\0', ' ')
-    // Text copied from a page may contain marks at which words may be hyphenated or broken.
+    // Text copied from a page may contain invisible characters at which words may be hyphenated or broken.
     .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
     .matchAll(
@@ -171,7 +171,7 @@ type Found = {
 }
 type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: ContentType[] | null }
 
-/** Returns false if the value makes no sense. */
+/** Returns false if the value is invalid for the operator. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {
   if (text === '') return true
   const key = `${operator === 'type' ? 'is' : operator}:${text.toLowerCase()}`

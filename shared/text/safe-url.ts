@@ -24,8 +24,8 @@ export function safeImageUrl(url: string): string | null {
 }
 
 /**
- * Returns the URL of a chart that a page drew itself: its SVG document in base64. Used as an image, it runs and loads
- * nothing.
+ * Returns the URL of a chart that a page drew itself, with the chart's SVG document in base64. Used as an image, it
+ * can't run scripts or load anything.
  */
 export function chartUrl(base64: string): string {
   return `${CHART_START}${base64}`

@@ -3,8 +3,9 @@ const FORMS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾', sub: '₀�
 const COUNTS = /^(?=.*\d)[\d+\-−=(),.\s]+$/
 
 /**
- * Converts text to superscript or subscript characters: 10⁶ is not 106, and markdown has no other way to write it. It
- * maps letter for letter, so that offsets stay the same. Null for words ("20th"), which stay unchanged.
+ * Converts text to superscript or subscript characters, because 10⁶ is not 106, and markdown has no other way to write
+ * it. Each letter is replaced by one letter, so that offsets stay the same. Null for words ("20th"), which stay
+ * unchanged.
  */
 export function toRaisedCharacters(text: string, how: 'sup' | 'sub'): string | null {
   if (!COUNTS.test(text)) return null

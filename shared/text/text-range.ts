@@ -37,7 +37,7 @@ export function wordRange(text: string, range: Range): Range {
 
 /**
  * Returns the range from the first character of the first word to the last character of the last word. If the words are
- * out of range, it is empty and at the text's end.
+ * out of range, the result is an empty range at the text's end.
  */
 export function charRange(text: string, range: Range): Range {
   let index = 0

@@ -27,9 +27,9 @@ export interface PhrasingRules {
 }
 
 /**
- * Brings phrasing into its normal form. White space is collapsed and never at an edge of a block, a mark or a break. No
- * mark is nested in itself, and marks nest in one order. Equal neighbors are merged. URLs are allow-listed; a node that
- * loses its URL keeps its words. Two spellings of the same words with the same marks give the same result.
+ * Converts phrasing content to its normal form. White space is collapsed and never at an edge of a block, a mark or a
+ * break. No mark is nested in itself, and marks nest in one order. Equal neighbors are merged. URLs are allow-listed; a
+ * node that loses its URL keeps its words. Two spellings of the same words with the same marks give the same result.
  */
 export function tidyPhrasing(nodes: readonly Nodes[], rules: PhrasingRules): PhrasingContent[] {
   const runs: Run[] = []
@@ -99,7 +99,10 @@ function pushCode(raw: string, marks: Marks, rules: PhrasingRules, into: Run[]):
   else pushText(code, marks, into)
 }
 
-/** Code has no escapes, so code can't be written if it contains a character that its surroundings would interpret. */
+/**
+ * Returns false for code that can't be written, because code has no escapes and its surroundings would interpret one of
+ * its characters.
+ */
 function isSpellable(code: string, marks: Marks, rules: PhrasingRules): boolean {
   // A backslash before a pipe, within a cell.
   if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return false
@@ -114,7 +117,7 @@ function pushImage(node: Image, marks: Marks, into: Run[]): void {
   into.push({ leaf: { type: 'image', url, alt }, marks })
 }
 
-/** Moves white space and breaks out of the runs' edges, and inserts one again where two words need it. */
+/** Removes white space and breaks from the edges of the runs, and inserts a separate one where two words need it. */
 function settleSpaces(runs: readonly Run[]): Run[] {
   const out: Run[] = []
   let gap: 'none' | 'space' | 'break' = 'none'
@@ -184,7 +187,7 @@ function sameMarks(a: Marks, b: Marks): boolean {
 }
 
 /**
- * Returns the marks for the space between two runs: if an outer mark ends between them, the marks within it also end.
+ * Returns the marks for the space between two runs. If an outer mark ends between them, the marks within it also end.
  */
 function commonMarks(a: Marks, b: Marks): Marks {
   const common: Marks = { ...PLAIN }

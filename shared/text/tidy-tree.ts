@@ -25,8 +25,8 @@ const MAX_COLUMNS = 200
 /**
  * Returns the tree in the normal form that is stored, rendered and counted. parseMarkdown returns this form;
  * renderMarkdown first converts any tree to it. It has no empty blocks, no loose phrasing outside paragraphs, only
- * rectangular tables, no footnotes without text, and no footnote marks without a footnote. Lists are spread only where
- * necessary. The input is not modified. Tidying twice changes nothing.
+ * rectangular tables, no footnotes without text, and no references to missing footnotes. Lists are spread only where
+ * necessary. The input is not modified. Tidying a tidy tree changes nothing.
  */
 export function tidyTree(root: Root): Root {
   const copy = copyTree(root)
@@ -82,7 +82,8 @@ function pushBlock(node: Nodes, footnotes: Footnotes, out: RootContent[]): void 
     case 'list': {
       const list = tidyList(node, footnotes)
       const last = out.at(-1)
-      // In Markdown, two adjacent bullet lists are separated only by different bullets, which readers do not see.
+      // In Markdown, two adjacent bullet lists are separated only by their different bullet characters, which readers
+      // do not see.
       if (list && !list.ordered && last?.type === 'list' && !last.ordered) {
         append(last.children, list.children)
         last.spread ||= list.spread
@@ -135,7 +136,7 @@ function tidyList(node: List, footnotes: Footnotes): List | null {
 
 /**
  * A list item stays tight if it consists of one paragraph, with or without lists below it. Below a paragraph, a list
- * that starts with a list ("- - 0. a") needs a blank line. Otherwise its inner number is read as text.
+ * that starts with a list ("- - 0. a") needs a blank line. Otherwise, its inner number is read as text.
  */
 function isSpread(children: ListItem['children']): boolean {
   return children.slice(1).some((child) => child.type !== 'list' || child.children[0]?.children[0]?.type === 'list')

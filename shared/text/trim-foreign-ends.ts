@@ -5,12 +5,12 @@ import type { Range } from './text-range.ts'
 const RUN = 10
 /** An end belongs to the quote only if at least this fraction of it occurs in the quote. */
 const LIKE = 0.6
-/** A highlight that would lose more than this fraction of itself is no longer the same. */
+/** A highlight that would lose more than this fraction of its text is no longer the same highlight. */
 const MOST = 0.35
 
 /**
- * Trims the ends of an approximate match that are not from the quote: if a block was moved, the words of a neighboring
- * block may be in its position. Null if hardly anything would be left.
+ * Trims the ends of an approximate match that are not from the quote. If a block was moved, the words of a neighboring
+ * block may be in its position. Null if too much would be removed.
  */
 export function trimForeignEnds(text: string, range: Range, quote: string): Range | null {
   const found = text.slice(range.start, range.end)
@@ -26,7 +26,7 @@ export function trimForeignEnds(text: string, range: Range, quote: string): Rang
   }
 }
 
-/** Returns the number of units at the start that are not from the quote. */
+/** Returns the number of UTF-16 units at the start that are not from the quote. */
 function strangeLead(found: string, quote: string): number {
   for (let at = 0; at + RUN <= found.length; at++) {
     const there = quote.slice(0, 2 * at + 3 * RUN).indexOf(found.slice(at, at + RUN))

@@ -1,10 +1,10 @@
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** Reading speed. Korean is written with spaces, but it is also counted by characters here. */
+/** Reading speed. Although Korean is written with spaces, its characters are counted here as well. */
 const WORDS_PER_MINUTE = 238
 const CJK_CHARACTERS_PER_MINUTE = 500
 
-/** No word spans white space, so each distinct piece is segmented only once. */
+/** No word spans white space, so the text is segmented piece by piece, and each distinct piece only once. */
 const PIECES = /[^ \t\n\r]+/g
 /** A single word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
 const WORD =
@@ -14,7 +14,7 @@ const WORD =
  * letters are excluded, because Finnish and Swedish join letters with them.
  */
 const SIMPLE = /^(?:[!-9;-^`-~\u00A0‘’“”„«»–—…•€£©®™]|:(?![A-Za-z])|(?<![A-Za-z]):)+$/
-/** Words of these characters, with the marks that occur within words and numbers. */
+/** Words made of these characters, with the marks that occur within words and numbers. */
 const SIMPLE_WORD = /[A-Za-z\d]+(?:(?:(?<=[A-Za-z])['‘’.](?=[A-Za-z])|(?<=\d)['‘’.,;](?=\d))[A-Za-z\d]+)*/g
 const MAX_KNOWN = 20_000
 const MAX_KNOWN_LENGTH = 30
@@ -47,7 +47,7 @@ function segmented(piece: string, language: string | null | undefined): number {
 
 /**
  * Returns the whole minutes needed to read a text, at least 1: CJK characters at 500 per minute, other words at 238.
- * `counted`: the number of its words, if already known.
+ * `counted` is the number of its words, if already known.
  */
 export function readingMinutes(text: string, language?: string | null, counted?: number): number {
   const characters = text.match(CJK)?.length ?? 0
@@ -60,7 +60,7 @@ function segmenterFor(language: string | null | undefined): Intl.Segmenter {
   let segmenter = segmenters.get(key)
   if (!segmenter) {
     segmenter = new Intl.Segmenter(supported(key) ? [key] : 'en', { granularity: 'word' })
-    // The key comes from pages, and malicious ones could give a new language each time.
+    // The key comes from pages, and malicious pages could specify a new language each time.
     if (segmenters.size < 100) segmenters.set(key, segmenter)
   }
   return segmenter

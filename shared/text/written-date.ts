@@ -17,8 +17,8 @@ const zones: Readonly<Record<string, number>> = { CET: 1, CEST: 2, MEZ: 1, MESZ:
 const AMERICAN: Readonly<Record<string, number>> = { E: -5, C: -6, M: -7, P: -8 }
 
 /**
- * Returns a date written in words of any of these languages, or in digits, as milliseconds. Without a time zone, UTC is
- * assumed. Null if there is no date.
+ * Returns a date, written in digits or in words of any of these languages, in milliseconds since the epoch. Without a
+ * time zone, UTC is assumed. Null if there is no date.
  */
 export function writtenDate(text: string): number | null {
   const time =
@@ -57,7 +57,7 @@ interface Day {
 function dayIn(text: string, isAmerican: boolean): Day | null {
   const asian = text.match(/(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/)
   if (asian) return dayOf(asian[1], asian[2], asian[3])
-  // Abbreviated weekdays come first, and some look like months: mar. is Tuesday in French.
+  // Abbreviated weekdays precede the date, and some look like months: mar. is Tuesday in French.
   const named = text
     .toLowerCase()
     .match(/\p{L}+/gu)

@@ -21,7 +21,7 @@ export type CallHandlers<T> = {
 }
 
 export interface ChannelOptions<Mine> {
-  /** Absent: this end answers no calls. */
+  /** If absent, this end answers no calls. */
   readonly answers?: CallHandlers<Mine>
   /** Called with the other end's notices, which expect no answer. */
   readonly heard?: (notice: unknown) => void
@@ -59,7 +59,8 @@ type AnyAnswer = (asked: IncomingCall<readonly unknown[]>) => unknown
 /**
  * Carries calls, answers and notices over a port, in both directions. Both ends use this class: `Theirs` contains the
  * signatures of the other end's methods, `Mine` those of the methods that this end answers. No incoming message makes
- * it throw. It drops foreign messages and answers that no caller is waiting for, and refuses unknown methods.
+ * it throw. It drops messages that are not the channel's and answers that no caller is waiting for, and refuses unknown
+ * methods.
  */
 export class Channel<Theirs, Mine = object> {
   readonly #port: Port
@@ -70,7 +71,7 @@ export class Channel<Theirs, Mine = object> {
   /** The other end's calls that are being answered. */
   readonly #running = new Map<number, AbortController>()
   #last = 0
-  /** True if the other end is gone. A new end that replaces it opens the channel again. */
+  /** True if the other end is gone. If a new end replaces the other one, the channel opens again. */
   #ended = false
   #closed = false
   #cause: unknown
@@ -172,7 +173,10 @@ export class Channel<Theirs, Mine = object> {
     const wanted = new AbortController()
     const { signal } = wanted
     let moved: readonly object[] | undefined
-    /** False if the calling end has since been replaced: both ends number their calls from one. */
+    /**
+     * False if the calling end has since been replaced. This must be checked because both ends number their calls from
+     * one.
+     */
     const current = (): boolean => this.#running.get(id) === wanted
     this.#running.set(id, wanted)
     try {
@@ -207,7 +211,7 @@ export class Channel<Theirs, Mine = object> {
     this.#options.ended?.(cause)
   }
 
-  /** Call this when the other end will no longer answer calls or wait for answers. */
+  /** Called when the other end will no longer answer calls or wait for answers. */
   #forget(): void {
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(this.#gone())
     for (const wanted of this.#running.values()) wanted.abort()

@@ -17,12 +17,12 @@ export interface Notice {
   readonly notice: unknown
 }
 
-/** For code that has the port but no channel yet. */
+/** Creates a notice, for code that has the port but no channel yet. */
 export const toNotice = (notice: unknown): Notice => ({ type: 'tell', notice })
 
 /**
- * Returns the message, or null for anything else. It validates only the envelope: the methods validate arguments and
- * values.
+ * Returns the message, or null for anything else. It validates only the envelope, because the methods validate
+ * arguments and values.
  */
 export function readMessage(message: unknown): Message | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null

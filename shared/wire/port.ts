@@ -7,7 +7,7 @@ export interface Port {
   /** Returns the unsubscribe function. */
   onMessage(listener: (message: unknown) => void): () => void
   /**
-   * Called when messages can no longer be delivered, with the reason if there is one. Absent: the port can't detect
+   * Called when messages can no longer be delivered, with the reason if there is one. Absent if the port can't detect
    * this.
    */
   onClose?(listener: (cause: unknown) => void): void

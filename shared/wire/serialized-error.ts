@@ -1,4 +1,6 @@
-/** An error as plain data: structured clone preserves neither an error's class nor its own properties. */
+/**
+ * An error as plain data, because structured clone preserves neither an error's class nor its additional properties.
+ */
 export interface ErrorFacts {
   readonly name: string
   readonly message: string
@@ -8,7 +10,7 @@ export interface ErrorFacts {
   readonly cause?: ErrorFacts
 }
 
-/** A class of errors whose instances arrive as instances of the class. Created by `errorKind`. */
+/** A class of errors that arrive at the other end as instances of the class. Created by `errorKind`. */
 export interface ErrorKind {
   readonly name: string
   /** Returns null if the error is of another class. */
@@ -22,7 +24,10 @@ interface ErrorClass<E extends Error, D> {
   /** Must be structured-cloneable, or JSON if the port carries text. */
   readonly details: (error: E) => D
   readonly revive: (message: string, details: D, cause: Error | undefined) => E
-  /** True to send the cause too. Absent: it may contain data that the other end must not see. */
+  /**
+   * True to send the cause too. If absent, the cause is not sent, because it may contain data that the other end must
+   * not see.
+   */
   readonly keepsCause?: true
 }
 

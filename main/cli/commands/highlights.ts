@@ -44,7 +44,7 @@ async function everyHighlight({ library, print }: CommandCall): Promise<void> {
         print({ text, note, created_at: created, title, url }, quoteLines(text, note, `${title} · ${url}`))
       }
     }
-    // The link contains the service's own address, which may differ from the one used here. So only its path is used.
+    // The link contains the service's own address, which may differ from the one used here, so only its path is used.
     path = page.next === null ? null : pathOf(page.next)
   }
 }

@@ -4,7 +4,7 @@ import { LibraryClient } from '../library-client.ts'
 import { forgetSignIn, keepSignIn, originOf } from '../sign-in-file.ts'
 
 const SECOND = 1000
-/** Enough tries for as long as the code is valid. */
+/** Enough attempts to cover the time for which the code is valid. */
 const MOST_TRIES = 600
 
 interface Tokens {
@@ -31,7 +31,7 @@ export const login: Command = {
     const scope = options['read-only'] === true ? 'read' : 'read_write'
     const name = `Command line on ${terminal.machine}`.slice(0, 200)
     const { token } = await session.own<{ token: string }>('POST', '/personal_tokens/', { body: { name, scope } })
-    // From here on, the token is enough.
+    // From here on, the token is sufficient, so the session is signed out.
     await session.own('POST', '/sign_out/')
     keepSignIn(terminal.configFolder, { address, token })
     print(

@@ -44,12 +44,14 @@ async function serve({ options, terminal }: CommandCall): Promise<void> {
   await there.start()
   await here.start()
   await ended
-  // A caller that pipes requests in closes the input immediately but still expects the answers.
+  // A caller that pipes in its requests closes the input immediately but still expects the responses.
   await Promise.all(open)
   await there.close()
 }
 
-/** Returns the answer to a request that did not get through. Null for messages that expect no answer. */
+/**
+ * Returns the error response for a request that could not be delivered, or null for messages that expect no response.
+ */
 function failureOf(message: JSONRPCMessage, said: string): JSONRPCMessage | null {
   if (!('method' in message) || !('id' in message)) return null
   return { jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: said } }

@@ -5,7 +5,7 @@ import type { JsonFile } from '../json-file.ts'
 
 interface AccountChoiceParts {
   readonly file: JsonFile<Account>
-  /** The folder of this machine's library. It doesn't change with the account in use. */
+  /** The folder of this machine's library, regardless of which account is in use. */
   readonly dataFolder: string
   /** Shows the reader an error message in a window. */
   readonly say: (window: BrowserWindow, text: string) => void
@@ -22,7 +22,10 @@ export class AccountChoice {
     this.#parts = parts
   }
 
-  /** Each account has its own folder and Host, so the app restarts to switch. Null for the library on this machine. */
+  /**
+   * Switches to another account. Each account has its own folder and Host, so the app restarts. An address of null
+   * means the library on this machine.
+   */
   async use(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, dataFolder, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
@@ -57,8 +60,8 @@ export class AccountChoice {
   }
 
   /**
-   * Removes an address from the list and returns true if it did. An address in use is not removed: the user has to
-   * leave it first.
+   * Removes an address from the list. Returns true if it was removed. An address in use is not removed: the user has to
+   * switch away from it first.
    */
   forget(address: string): boolean {
     const { file } = this.#parts

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { hostReach } from '#shared/text/addresses/host-reach.ts'
 
-/** The account whose library is shown: this machine's, or one on a service elsewhere. */
+/** The account whose library is shown: the one on this machine, or one on a remote service. */
 export interface Account {
   /** The service's origin. Null for the library on this machine. */
   readonly address: string | null
   /** Origins that a user agreed to on this machine. No other origin is ever contacted. */
   readonly allowed: readonly string[]
   /**
-   * An agreed origin that reaches the service without the proxy that limits a response's size. Null if none was set.
+   * An origin, agreed to by the user, that reaches the service without the proxy that limits response sizes. Null if
+   * none was set.
    */
   readonly direct: string | null
 }
@@ -32,8 +33,8 @@ export function readAccount(stored: unknown): Account {
 }
 
 /**
- * Returns the origin of a service's address, or null. Only https is accepted, so that tokens are never sent in clear
- * text. The exception is http for this machine, where no network is used.
+ * Returns the origin of a service's address, or null if the address is not acceptable. Only https is accepted, so that
+ * tokens are never sent in clear text. The exception is http for this machine, where no network is used.
  */
 export function serviceOrigin(text: string): string | null {
   const full = text.includes('://') ? text.trim() : `https://${text.trim()}`

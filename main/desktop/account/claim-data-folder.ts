@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 
-/** Another running process on this machine is using the data folder. */
+/** Thrown if another running process on this machine is using the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
 }
 
 /**
- * Claims a data folder for this process. Electron's own lock belongs to the profile, and two profiles may use one data
- * folder. Denies other users of the machine access to the folder. Takes over a lock whose process has ended. Returns
- * the function that releases it. Throws DataFolderInUse, or the disk's error.
+ * Claims a data folder for this process and denies other users of the machine access to it. Electron's own lock belongs
+ * to the profile, and two profiles may use one data folder. Takes over a lock whose process has ended. Returns the
+ * function that releases the lock. Throws DataFolderInUse, or the file system's error.
  */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -41,7 +41,7 @@ function read(lock: string): string {
   try {
     return readFileSync(lock, 'utf8').trim()
   } catch {
-    // A lock that can't be read names no process.
+    // A lock file that can't be read identifies no process.
     return ''
   }
 }

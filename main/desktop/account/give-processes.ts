@@ -3,7 +3,7 @@ import type { ProcessAnswer, ProcessKind, ProcessRequest } from '../../service/p
 
 /**
  * Starts and ends processes at the service's request, because only the main process can. They end with the service.
- * `entries` are their built scripts.
+ * `entries` maps each kind of process to its built script.
  */
 export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<ProcessKind, string>>): void {
   const running = new Map<number, UtilityProcess>()
@@ -34,7 +34,7 @@ export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<
   })
 }
 
-/** Returns the environment for processes that read hostile files: only the variables that Windows itself needs. */
+/** Returns the environment for processes that read untrusted files: only the variables that Windows itself needs. */
 function neededEnvironment(): Record<string, string> {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? {} : { SystemRoot }

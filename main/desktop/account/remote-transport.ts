@@ -3,9 +3,9 @@ import type { Transport } from '#shared/host/ports.ts'
 import { incrementalText } from '../incremental-text.ts'
 
 /**
- * Sends requests to a service elsewhere with the system's network settings (proxies, certificates). Only the agreed
- * origin is contacted, and the origin that reaches the service without a proxy, if any. A redirect to another origin is
- * not followed, because tokens must not be sent there.
+ * Sends requests to a remote service with the system's network settings (proxies, certificates). Only two origins are
+ * contacted: the agreed one and, if set, the one that reaches the service without a proxy. A redirect to another origin
+ * is not followed, because tokens must not be sent there.
  */
 export function remoteTransport(origin: string, unproxiedOrigin: string | null): Transport {
   return async (request) => {

@@ -19,8 +19,8 @@ export function hasSecretStore(): boolean {
 }
 
 /**
- * Tokens of a service elsewhere, encrypted with the system's secret store. Without such a store they last only as long
- * as the app runs.
+ * Tokens for a remote service, encrypted with the system's secret store. Without such a store they last only as long as
+ * the app runs.
  */
 export class SafeTokenStore implements TokenStore {
   readonly #file: string

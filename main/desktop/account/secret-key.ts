@@ -10,8 +10,8 @@ import { hasSecretStore } from './safe-token-store.ts'
 const KEY_LENGTH = 32
 
 /**
- * Returns the key with which the library encrypts passwords, in base64. It is stored in the system's secret store. Null
- * if the system stores no secrets: the library then uses a separate key file.
+ * Returns the base64 key with which the library encrypts passwords. The key is stored in the system's secret store.
+ * Null if the system has no secret store: the library then uses a separate key file.
  *
  * A library may already have such a file, from a service or from a system without a store. That key then stays in use,
  * and the file is deleted.

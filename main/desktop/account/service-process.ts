@@ -10,12 +10,12 @@ export interface ServiceProcessOptions {
   /** The built entry scripts of the service's other processes. */
   readonly entries: Readonly<Record<ProcessKind, string>>
   readonly dataFolder: string
-  /** The key with which the library encrypts passwords. Null if the system stores no secrets. */
+  /** The key with which the library encrypts passwords. Null if the system has no secret store. */
   readonly secretKey: string | null
-  /** For tests: private hosts that may be fetched from. */
+  /** For tests: private hosts from which the service may fetch. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
-  /** Returns the state of the machine, for a process that is starting. */
+  /** Returns the machine's current state, which a starting process needs. */
   readonly machine: () => MachineState
   /** Receives the process's output: its warnings and its last output before it ended. */
   readonly wrote: (text: string) => void
@@ -30,7 +30,7 @@ export interface ServiceProcessOptions {
  * A crashed service is restarted after this delay, so that a service that can't start does not restart in a tight loop.
  */
 const RESTART_DELAY = 1000
-/** After this many starts without an answer, the service is not started again. */
+/** After this many starts without a response, the service is not started again. */
 const MOST_STARTS = 3
 /** Amount of the process's output that is retained to explain a failure. */
 const LAST_WORDS = 4000
@@ -118,7 +118,7 @@ export class ServiceProcess {
   #restart(): void {
     if (this.#silentStarts >= MOST_STARTS) {
       this.#port = Promise.reject(new Error('The library service could not be started'))
-      // There may be no caller at the moment.
+      // Nothing may be awaiting the port at the moment, so its rejection is handled here.
       void Promise.allSettled([this.#port])
       this.#options.failing(this.#words)
       return

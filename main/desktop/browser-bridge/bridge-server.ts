@@ -20,7 +20,7 @@ export class BridgeServer {
     this.#server.maxConnections = MOST_CONNECTIONS
   }
 
-  /** `path` is that of a socket or a Windows pipe. Rejects if the server can't listen there. */
+  /** Listens at `path`, the path of a socket or a Windows pipe. Rejects if the server can't listen there. */
   static async open(path: string, calls: Pick<BrowserCalls, 'answer'>): Promise<BridgeServer> {
     const isFile = !path.startsWith('\\\\')
     // An app that was killed leaves its socket behind. An app that is still running would hold this profile's lock.
@@ -50,7 +50,7 @@ export class BridgeServer {
         if (!isKnown) throw new Error('somebody else’s extension')
         return
       }
-      // The next message is read only after this one is answered, so that no sender can fill the memory.
+      // The next message is read only after this one is answered, so that no sender can exhaust the memory.
       socket.pause()
       last = last.then(() => this.#answer(socket, text)).then(() => void socket.resume())
     })

@@ -20,7 +20,8 @@ interface BrowserBridgeOptions extends Place {
 const REFUSED = t.thisSystemDidNotAllowLectern
 
 /**
- * Lets the browsers on this computer save here without a port and without signing in. Off until the reader turns it on.
+ * Lets the browsers on this computer save to this app without a port and without signing in. Off until the reader turns
+ * it on.
  */
 export class BrowserBridge {
   readonly #options: BrowserBridgeOptions
@@ -32,7 +33,7 @@ export class BrowserBridge {
     this.#options = options
   }
 
-  /** Browsers that can be connected. Null if this copy of Lectern lacks the program for them. */
+  /** Browsers that can be connected. Null if this copy of Lectern lacks the program that browsers start. */
   get browsers(): readonly string[] | null {
     return existsSync(this.#options.program) ? installedBrowsers(this.#options) : null
   }
@@ -80,8 +81,8 @@ export class BrowserBridge {
       server.close()
     }
     if (isWindows) writeFileSync(join(folder, 'pipe'), path)
-    // Browsers get a copy, because an AppImage has a different path at each start. It is copied under another name
-    // first, because a browser may be running the previous copy.
+    // Browsers are given a copy of the program, because an AppImage has a different path at each start. It is copied
+    // under another name first, because a browser may be running the previous copy.
     const own = join(folder, isWindows ? 'lectern-bridge.exe' : 'lectern-bridge')
     copyFileSync(program, `${own}.new`)
     chmodSync(`${own}.new`, 0o700)
@@ -96,7 +97,7 @@ export class BrowserBridge {
   }
 }
 
-/** Windows can't replace a running program. In that case the old copy remains, because it does the same. */
+/** Windows can't replace a running program. In that case the old copy remains, because it works the same way. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to)

@@ -44,7 +44,7 @@ export class BrowserCalls {
     this.#host = host
     this.#address = address
     this.#stopHearing = host.subscribe((event) => {
-      // Another user may sign in next.
+      // A different user may sign in next.
       if (event.type === 'status' && event.status.session !== 'valid') this.#library = null
     })
   }
@@ -105,7 +105,7 @@ export class BrowserCalls {
     return this.#library
   }
 
-  /** To the service, the save comes from the app. So it is reported once that the save came from an extension. */
+  /** To the service, the save appears to come from the app. So this reports once that it came from an extension. */
   #note(): void {
     if (this.#isNoted) return
     this.#isNoted = true

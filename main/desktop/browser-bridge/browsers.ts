@@ -2,7 +2,7 @@
 export interface KnownBrowser {
   readonly name: string
   readonly isFirefox?: true
-  /** The browser's folder for each user, relative to the home folder. It exists if the browser was ever started. */
+  /** The browser's per-user folder, relative to the home folder. It exists if the browser was ever started. */
   readonly folder: Readonly<Record<'linux' | 'darwin' | 'win32', string>>
   /** Registry key in which the app is registered on Windows. */
   readonly key: string

@@ -1,4 +1,4 @@
-/** Limit for the first frame, which identifies the caller: the arguments of the program. */
+/** Size limit for the first frame, which contains the program's arguments and so identifies the caller. */
 const LONGEST_FIRST = 8192
 /** Browsers don't pass longer messages to a program. */
 const LONGEST_FRAME = 64 * 1024 * 1024
@@ -19,7 +19,10 @@ export class FrameReader {
     this.#take = take
   }
 
-  /** Throws if a frame is too long, before its bytes are read. Nothing may be added after that. */
+  /**
+   * Adds bytes to the stream. Throws if a frame is too long, before its bytes are read. Nothing may be added after
+   * that.
+   */
   add(bytes: Buffer): void {
     this.#parts.push(bytes)
     this.#held += bytes.length
@@ -42,7 +45,7 @@ export class FrameReader {
   }
 }
 
-/** Returns a message as one frame. */
+/** Encodes a message as one frame. */
 export function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const header = Buffer.alloc(HEADER)

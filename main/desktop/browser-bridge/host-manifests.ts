@@ -65,7 +65,7 @@ export function removeManifests(place: Place): void {
     try {
       registryOf(place)(['delete', keyOf(browser), '/f'])
     } catch {
-      // The key was never written. Without the manifest it would point to nothing.
+      // The key was never written. Even if it had been, it would point to nothing without the manifest.
       continue
     }
   }
@@ -76,7 +76,7 @@ const keyOf = ({ key }: KnownBrowser): string => `HKCU\\Software\\${key}\\Native
 const registryOf = ({ registry = runRegistry }: Place) => registry
 
 function runRegistry(args: readonly string[]): void {
-  // Uses the full path: a program of the same name elsewhere must not run.
+  // Uses the full path, so that a program of the same name elsewhere can't run instead.
   const program = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe')
   execFileSync(program, args, { stdio: 'ignore', windowsHide: true })
 }

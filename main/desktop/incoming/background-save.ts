@@ -12,7 +12,7 @@ export interface BackgroundSave {
   readonly show: () => void
 }
 
-/** A page as the user saw it. It is saved without fetching it again. */
+/** A page as the user saw it, saved without being fetched again. */
 export interface PageSnapshot {
   readonly html: string
   /** The window's title, if it had one. The service later determines its own title. */
@@ -20,8 +20,8 @@ export interface PageSnapshot {
 }
 
 /**
- * Saves while no window is in front and shows a notification with the title and an Undo button. Clicking it opens the
- * item.
+ * Saves while no window is in front and shows a notification with the title and an Undo button. Clicking the
+ * notification opens the item.
  */
 export async function saveInBackground(
   parts: BackgroundSave,
@@ -59,7 +59,7 @@ export async function clipboardUrl(): Promise<string | null> {
   return webAddress(await clipboard.readText())
 }
 
-/** Saves the copied address, for the global shortcut and the tray. */
+/** Saves the address on the clipboard, for the global shortcut and the tray. */
 export async function saveClipboard(parts: BackgroundSave): Promise<void> {
   const url = await clipboardUrl()
   if (url !== null) return saveInBackground(parts, [url])

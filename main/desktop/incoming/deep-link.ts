@@ -4,15 +4,18 @@ import { filterRows } from '#shared/model/queue-fields.ts'
 
 /** Action that a lectern:// link or a command line requests, fully validated. */
 export type Intent =
-  /** `quiet`: from a command line. No window comes to the front; a notification reports the save instead. */
+  /**
+   * `quiet` is true for saves from a command line. No window comes to the front; a notification reports the save
+   * instead.
+   */
   | { readonly kind: 'save'; readonly url: string; readonly quiet: boolean }
-  /** A path of the app. */
+  /** Opens a path of the app. */
   | { readonly kind: 'go'; readonly path: string }
-  /** The return from a sign-in page. Accepted only if a sign-in was started here. */
+  /** The callback from a sign-in page. Accepted only if a sign-in was started here. */
   | { readonly kind: 'signedIn'; readonly token: string }
   /** From a command line only: a page must not be able to make the app read the clipboard. */
   | { readonly kind: 'saveClipboard' }
-  /** All files of one command line. */
+  /** All files named on one command line. */
   | { readonly kind: 'files'; readonly paths: readonly string[] }
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
@@ -24,8 +27,8 @@ const token = /^[A-Za-z0-9._~-]{1,512}$/
 
 /**
  * Parses `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}?…`, `lectern://search?q=` and
- * `lectern://auth/callback?token=`. Null for anything else: any page can create such a link, so every part of it must
- * have exactly the expected form.
+ * `lectern://auth/callback?token=`. Returns null for anything else. Any page can create such a link, so every part of
+ * it must have exactly the expected form.
  */
 export function parseDeepLink(link: string): Intent | null {
   if (link.length > LONGEST_ADDRESS * 3 + 64 || !URL.canParse(link)) return null
@@ -60,7 +63,7 @@ export function parseDeepLink(link: string): Intent | null {
   }
 }
 
-/** Returns the parameters that filter or sort a list, each once. Drops all others. */
+/** Returns the parameters that filter or sort a list, each once. All others are dropped. */
 function filtersOf(given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of FILTERS) {

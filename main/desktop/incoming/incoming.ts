@@ -13,16 +13,16 @@ export interface IncomingOptions {
   /** Passes files to a window, which determines their type, together with error messages for refused files. */
   readonly opened: OpenedFiles
   readonly takeFiles: (files: readonly ReceivedFile[], refused: readonly string[]) => void
-  /** Saves the copied address, like the shortcut for it. */
+  /** Saves the address on the clipboard, as the shortcut does. */
   readonly saveClipboard: () => void
   readonly go: (path: string) => void
   readonly say: (text: string) => void
 }
 
-/** Maximum wait for a sign-in that was started here. */
+/** Maximum time to wait for the callback of a sign-in that was started here. */
 const SIGN_IN_WINDOW = 15 * 60_000
 
-/** Maximum number of files of one command line that are read into memory at the same time. */
+/** Maximum number of files from one command line that are read into memory at the same time. */
 const MOST_FILES = 50
 
 /** Handles input from outside the windows: links, command lines, files. */
@@ -37,7 +37,7 @@ export class Incoming {
     this.#limiter = new SaveLimiter(options.now)
   }
 
-  /** Accepts one return from a sign-in page, because the user requested a sign-in link or opened such a page. */
+  /** Accepts one callback from a sign-in page, because the user requested a sign-in link or opened such a page. */
   expectSignIn(): void {
     this.#signInUntil = this.#options.now() + SIGN_IN_WINDOW
   }
@@ -73,7 +73,7 @@ export class Incoming {
     }
   }
 
-  /** Asks the user once about all held saves, however many arrive in the meantime. */
+  /** Asks the user once about all held saves, including any that arrive while the question is open. */
   async #askForHeld(): Promise<void> {
     if (this.#asking) return
     this.#asking = true

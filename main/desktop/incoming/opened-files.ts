@@ -4,14 +4,14 @@ import { isMissing } from '#shared/activity/is-missing.ts'
 import { fitsInRange } from '#shared/desktop/incoming-file.ts'
 import { report } from '../report.ts'
 
-/** Maximum number of files that pages may read at a time. When it is exceeded, the oldest is no longer available. */
+/** Maximum number of files that pages can read at a time. When it is exceeded, the oldest file becomes unavailable. */
 const MOST = 20
 
 /** Path at which a page can read a file that the reader opened. */
 export const OPENED_FILE = /^\/opened\/([\da-f-]{36})$/
 
 /**
- * Files that the reader opened and that are too large to pass as a whole. A page reads such a file in ranges, at an
+ * Files that the reader opened and that are too large to pass in one piece. A page reads such a file in ranges, at an
  * address that contains no path and can't be guessed.
  */
 export class OpenedFiles {
@@ -26,7 +26,10 @@ export class OpenedFiles {
     return `/opened/${key}`
   }
 
-  /** `range` is the Range header. It must contain a first and a last byte and cover at most `FILE_PART` bytes. */
+  /**
+   * Responds with a range of a file. `range` is the Range header. It must specify a first and a last byte and cover at
+   * most `FILE_PART` bytes.
+   */
   async answer(address: string, range: string | null): Promise<Response> {
     const path = this.#paths.get(OPENED_FILE.exec(address)?.[1] ?? '')
     const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range ?? '') ?? []

@@ -1,10 +1,10 @@
-/** Further saves within the time window wait until the user agrees. */
+/** Maximum number of saves within the time window. Further ones wait until the user agrees. */
 const MOST = 5
 const WINDOW = 10_000
 
 /**
- * Lets a few outside saves through and holds the rest, because a page can open lectern:// links as fast as it likes.
- * `now` is in milliseconds.
+ * Lets a few saves from outside the app through and holds the rest, because a page can open lectern:// links as fast as
+ * it likes. `now` is in milliseconds.
  */
 export class SaveLimiter {
   readonly #now: () => number
@@ -31,7 +31,7 @@ export class SaveLimiter {
     return this.#held
   }
 
-  /** Returns the held addresses and forgets them. Called when the user has decided, or couldn't be asked. */
+  /** Returns the held addresses and clears them. Called when the user has decided, or couldn't be asked. */
   release(): readonly string[] {
     const held = this.#held
     this.#held = []

@@ -16,8 +16,8 @@ export class SaveShortcut {
   }
 
   /**
-   * Registers keys and releases the previous ones. Returns an error message if the keys can't be registered, otherwise
-   * null.
+   * Registers a shortcut and releases the previous one. Returns an error message if the shortcut can't be registered,
+   * otherwise null.
    */
   choose(keys: string | null): string | null {
     if (keys === this.#keys) return null

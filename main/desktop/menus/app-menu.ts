@@ -26,7 +26,7 @@ export class AppMenu {
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
   }
 
-  /** Shows all menus as a single one at a position, for a window without a menu bar. */
+  /** Opens the whole menu bar as a single pop-up menu at the given coordinates, for a window without a menu bar. */
   popUp(window: BrowserWindow, x: number, y: number): void {
     this.#menu.popup({ window, x, y })
   }

@@ -1,6 +1,6 @@
 import type { AppAction } from './menu-template.ts'
 
-/** Available regardless of the window in front. */
+/** Actions available regardless of which window is in front. */
 const always = [
   'newWindow',
   'openFile',
@@ -13,11 +13,11 @@ const always = [
 ] as const satisfies readonly AppAction[]
 
 export interface FrontWindow {
-  /** One of our windows: its address, and true if it shows only a single item. */
+  /** The front window, if it is one of ours: its URL, and whether it shows only a single item. */
   readonly page: { readonly url: string; readonly isOwnWindow: boolean } | null
-  /** True if a browser window is in front that can save its page. */
+  /** True if the window in front is a browser window whose page can be saved. */
   readonly capture: boolean
-  /** True if the library is on a service elsewhere. */
+  /** True if the library is on a remote service. */
   readonly elsewhere: boolean
 }
 

@@ -1,7 +1,7 @@
 import { clipboard, Menu, shell, type WebContents } from 'electron'
 import { contextTemplate } from './context-template.ts'
 
-/** Shows a context menu if the page does not have one. */
+/** Shows a native context menu on pages that don't have their own. */
 export function offerContextMenu(contents: WebContents, saveLink: (url: string) => void): void {
   contents.on('context-menu', (_event, facts) => {
     const template = contextTemplate(facts, {

@@ -26,7 +26,7 @@ export interface ContextActions {
   readonly learnWord: (word: string) => void
 }
 
-/** Returns the context menu for pages that have none: spelling and editing, text, links, images. */
+/** Returns the context menu for pages that don't have their own: spelling and editing, text, links, images. */
 export function contextTemplate(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
   const groups = [spelling(facts, actions), link(facts, actions), image(facts, actions), text(facts)]
   return groups

@@ -9,7 +9,7 @@ export interface RecentItemActions {
   readonly saveClipboard: () => void
 }
 
-/** macOS's Dock menu. macOS itself adds the windows above it and Quit below. */
+/** The Dock menu on macOS. The system itself adds the windows above it and Quit below. */
 export function dockTemplate(items: readonly RecentItem[], does: RecentItemActions): MenuItemConstructorOptions[] {
   return [
     { label: menuTitle('desktop.newWindow'), click: does.newWindow },
@@ -20,13 +20,13 @@ export function dockTemplate(items: readonly RecentItem[], does: RecentItemActio
 }
 
 /**
- * Windows's jump list. Its entries start `program` with arguments, because the list outlives the app. lectern:// links
- * identify the items.
+ * The jump list on Windows. Its entries start `program` with arguments, because the list remains after the app has
+ * quit. Items are identified by lectern:// links.
  */
 export function jumpList(items: readonly RecentItem[], program: string): JumpListCategory[] {
   const task = (title: string, args: string) => ({ type: 'task' as const, title, program, args })
   return [
-    // Windows rejects a category without items.
+    // Windows rejects an empty category.
     ...(items.length === 0
       ? []
       : [

@@ -43,7 +43,7 @@ export interface MenuParts {
   /** Runs a command in the window in front. */
   readonly run: (id: string) => void
   readonly act: (action: AppAction) => void
-  /** Adds items for developers. */
+  /** True if items for developers are added. */
   readonly development: boolean
 }
 
@@ -185,8 +185,8 @@ const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptio
   items.length > 0 ? [{ type: 'separator' }, ...items] : []
 
 /**
- * Returns a command's accelerator, or its key as a hint. macOS registers every key it shows, so no single letters are
- * shown there.
+ * Returns a command's accelerator, or its key as a hint. macOS registers every key that it shows, so single letters are
+ * not shown there.
  */
 function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
   if (accelerator !== undefined) return { accelerator }

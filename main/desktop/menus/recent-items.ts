@@ -8,7 +8,7 @@ export interface RecentItem {
 
 const LONGEST_TITLE = 60
 
-/** Returns the newest items of the queue for Dock, jump list and tray. Empty if the queue can't be read. */
+/** Resolves to the newest items of the queue, for the Dock, jump list and tray. Empty if the queue can't be read. */
 export async function recentItems(host: Host, count = 5): Promise<readonly RecentItem[]> {
   try {
     const ids = await host.queueIds({ sort: 'recently_saved' })

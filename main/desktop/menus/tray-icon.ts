@@ -22,7 +22,7 @@ export class TrayIcon {
     if (!wanted) return this.#remove()
     this.#tray = new Tray(nativeImage.createFromPath(join(import.meta.dirname, '../../../resources/icons/tray.png')))
     this.#tray.setToolTip('Lectern')
-    // A click opens the window on platforms where it does not open the menu automatically.
+    // On platforms where a click does not open the menu automatically, it opens the window instead.
     if (process.platform === 'win32') this.#tray.on('click', this.#actions.show)
     this.fill()
   }

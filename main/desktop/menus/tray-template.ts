@@ -5,7 +5,7 @@ import type { RecentItem } from './recent-items.ts'
 
 /** The podcast or video in one of the windows. */
 export interface TrayPlayer {
-  /** True if there is one. */
+  /** True if a window has a podcast or video. */
   readonly present: () => boolean
   readonly toggle: () => void
 }

@@ -4,8 +4,8 @@ import { app } from 'electron'
 import type { Updater } from './updates.ts'
 
 /**
- * Returns a function that loads the updater if this copy of the app can replace itself. Null otherwise. The package
- * must specify where its releases are. On Linux the package manager updates the app, except for an AppImage. A portable
+ * Returns a function that loads the updater, or null if this copy of the app can't replace itself. The package must
+ * specify where its releases are. On Linux the package manager updates the app, except for an AppImage. A portable
  * program is replaced manually.
  */
 export function platformUpdater(): (() => Promise<Updater>) | null {

@@ -22,7 +22,7 @@ export interface UpdatesOptions {
   readonly load: (() => Promise<Updater>) | null
   readonly clock: Clock
   readonly changed: (state: UpdateState, version: string | null) => void
-  /** Called when an update is ready and the reader wants to be notified. */
+  /** Called when an update is ready, if the reader wants to be notified. */
   readonly announce: (version: string) => void
   /** Writes to the log only, so that an unreachable server doesn't disturb the user. */
   readonly problem: (what: string) => void
@@ -75,7 +75,7 @@ export class Updates {
     })
   }
 
-  /** Downloads the version that was found, if that does not happen automatically. */
+  /** Downloads the version that was found, if automatic downloads are off. */
   async download(): Promise<void> {
     if (this.#state !== 'available') return
     this.#become('downloading', this.#version)
@@ -127,7 +127,8 @@ export class Updates {
   #set(updater: Updater): void {
     updater.autoDownload = this.#settings?.autoDownload ?? true
     updater.channel = this.#settings?.updateChannel ?? 'latest'
-    // Setting a channel enables downgrades. A reader who leaves the beta waits for the next release instead.
+    // Setting a channel enables downgrades, so they are disabled again. A reader who leaves the beta waits for the next
+    // release instead.
     updater.allowDowngrade = false
   }
 

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Library paths that a window may load by address, because an <img> or <audio> can't send a message. */
+/** Library paths that a window may load by URL, because an <img> or <audio> can't send a message. */
 const BY_ADDRESS =
   /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/|sounds\/)$/
 
@@ -28,7 +28,7 @@ const BY_ADDRESS =
  * path is a screen of the app and gets index.html, so reloading /list/archive works. Nothing outside `folder` or behind
  * a symbolic link is ever read.
  *
- * Pictures and audio of the library and opened files come from `ask`, which receives the path with its query and the
+ * The library's pictures and audio, and opened files, come from `ask`, which receives the path with its query and the
  * requested range. It returns null while there is no library.
  */
 export function appProtocol(

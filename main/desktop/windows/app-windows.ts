@@ -100,7 +100,7 @@ export class AppWindows {
     return this.#opened.find(({ window }) => window.isFocused()) ?? this.#opened.at(-1) ?? null
   }
 
-  /** Returns a window whose page can run this command: the one in front, or else the newest. */
+  /** Returns a window whose page can run this command: the one in front if possible, otherwise the newest. */
   able(command: string): BrowserWindow | null {
     const able = this.#opened.filter(({ commands }) => commands.has(command))
     return (able.find(({ window }) => window.isFocused()) ?? able.at(-1))?.window ?? null
@@ -201,7 +201,7 @@ export class AppWindows {
     }
   }
 
-  /** Returns the last theme's colors, if it fits the system's current appearance. */
+  /** Returns the last theme's colors if they fit the system's current appearance. */
   #colours(): Omit<FrameColours, 'source'> {
     const dark = nativeTheme.shouldUseDarkColors
     const { colours } = this.#memory.value
@@ -289,7 +289,8 @@ function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): W
 const isMain = ({ contentId }: WindowBounds): boolean => contentId === null
 
 /**
- * True if the color is less than roughly half as bright as white: enough to distinguish light themes from dark ones.
+ * True if the color's brightness is less than roughly half that of white, which is enough to distinguish light themes
+ * from dark ones.
  */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

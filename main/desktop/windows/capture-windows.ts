@@ -41,7 +41,7 @@ export class CaptureWindows {
     return [...this.#windows].find((window) => window.isFocused()) ?? null
   }
 
-  /** Opens a page. False if it is not a web page. */
+  /** Opens a page. Returns false if the address is not that of a web page. */
   open(address: string): boolean {
     const url = webAddress(address)
     if (url === null) return false
@@ -56,7 +56,7 @@ export class CaptureWindows {
       this.#changed()
     })
     const { webContents: contents } = window
-    // The title shows the site. Without an address bar, a reader could otherwise sign in on the wrong one.
+    // The title shows the site. There is no address bar, so a reader could otherwise sign in on the wrong site.
     const name = (): void => window.setTitle(titleOf(contents))
     window.on('page-title-updated', (event) => {
       event.preventDefault()
@@ -66,7 +66,7 @@ export class CaptureWindows {
     const onWeb = (event: { preventDefault(): void }, next: string): void => {
       if (!/^https?:/i.test(next)) event.preventDefault()
     }
-    // Never opens a second window. Requests for one (a sign-in, a link with a target) load in this one.
+    // Never opens a second window. Pages that request one (a sign-in, a link with a target) load in this window.
     contents.setWindowOpenHandler(({ url: next }) => {
       if (/^https?:/i.test(next)) void reported('load a page in a browser window', contents.loadURL(next))
       return { action: 'deny' }
@@ -74,7 +74,7 @@ export class CaptureWindows {
     contents.on('will-navigate', (event, next) => onWeb(event, next))
     contents.on('will-redirect', (event, next) => onWeb(event, next))
     void reported('load a page in a browser window', window.loadURL(url))
-    // The window came to the front before the listener was added.
+    // The window came to the front before the focus listener was added.
     this.#changed()
     return true
   }

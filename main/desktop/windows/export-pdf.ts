@@ -7,8 +7,8 @@ import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 
 /**
- * Asks where to save, then writes the window's contents as a PDF with a print layout. Returns an error message if that
- * fails, otherwise null.
+ * Asks the user where to save, then writes the window's contents as a PDF with a print layout. Returns an error message
+ * if that fails, otherwise null.
  */
 export async function exportPdf(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {

@@ -1,21 +1,24 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
 import { externalLink } from '../external-link.ts'
 
-/** The only permissions of an app window. All others are denied (Electron's security checklist, rule 5). */
+/** The only permissions that app windows are granted. All others are denied (Electron's security checklist, rule 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 export interface GuardOptions {
   /** The interface's origin, without a trailing slash. */
   readonly origin: string
   /**
-   * True for windows that show the web on purpose. They set their own rules, which may be stricter but never looser.
+   * True for windows that are meant to show the web. They set their own rules, which may be stricter but never looser.
    */
   readonly isWebPage: (contents: WebContents) => boolean
-  /** Called when one of our pages requests a window with an address of ours. */
+  /** Called when one of our pages requests a window for one of our URLs. */
   readonly openInApp: (url: string) => void
 }
 
-/** Denies everything to web contents by default: leaving the app, opening windows, web views, permissions. */
+/**
+ * Denies everything to web contents by default: leaving the app, opening windows, embedding web views, using
+ * permissions.
+ */
 export function guardContents(app: App, session: Session, guarded: GuardOptions): void {
   guardSession(session, guarded.origin)
   app.on('web-contents-created', (_event, contents) => guard(contents, guarded))

@@ -7,8 +7,8 @@ const MOST = 3
 const WINDOW = 60_000
 
 /**
- * Reloads a window's page after its process died. The page's data is in the Host, and its address restores the screen.
- * If the page keeps crashing, the user is asked first, so that it can't loop.
+ * Reloads a window's page after its process has died. The page's data is in the Host, and its URL restores the screen.
+ * If the page crashes repeatedly, the user is asked first, to avoid an endless loop.
  */
 export function reloadCrashedPages(app: App, clock: Clock, problem: (what: string) => void): void {
   const deaths = new WeakMap<WebContents, number[]>()

@@ -18,13 +18,13 @@ const locked = {
   safeDialogs: true,
 } as const satisfies WebPreferences
 
-/** Preferences of windows with the app's own interface, the only ones with a preload script. */
+/** Preferences for windows with the app's own interface, the only ones with a preload script. */
 export function appWindowPreferences(preload: string): WebPreferences {
   return { ...locked, preload, spellcheck: true }
 }
 
 /**
- * Preferences of a window that shows the web. It contains no part of the app, and its cookies are in a separate
+ * Preferences for a window that shows the web. It contains no part of the app, and its cookies are in a separate
  * partition.
  */
 export function webPagePreferences(partition: string): WebPreferences {

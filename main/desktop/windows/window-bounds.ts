@@ -10,7 +10,7 @@ export interface Bounds {
 const edge = z.int().check(z.minimum(-100_000), z.maximum(100_000))
 const side = z.int().check(z.minimum(1), z.maximum(100_000))
 const placeSchema = z.object({
-  /** The item of a reader window. Null for a main window. */
+  /** The item that a reader window shows. Null for a main window. */
   contentId: z.nullable(z.int().check(z.positive())),
   bounds: z.object({ x: edge, y: edge, width: side, height: side }),
   maximized: z.boolean(),
@@ -30,12 +30,12 @@ const coloursSchema = z.object({
 export type FrameColours = z.infer<typeof coloursSchema>
 
 export interface SavedWindows {
-  /** The windows that were open when the app ended, in the order of opening. */
+  /** The windows that were open when the app quit, in the order of opening. */
   readonly open: readonly WindowBounds[]
   /** Bounds of the main window that was closed or moved last. The next one opens there. */
   readonly main: WindowBounds | null
   readonly colours: FrameColours | null
-  /** 1 is 100 %. */
+  /** The zoom factor. 1 is 100 %. */
   readonly zoom: number
 }
 
@@ -81,7 +81,7 @@ export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bou
 
 const CASCADE = 28
 
-/** Moves the bounds down and to the right, one step for each window whose corner they would cover. */
+/** Moves the bounds down and to the right, step by step, until they share a corner with no other window. */
 export function cascadeBounds(bounds: Bounds, others: readonly Bounds[]): Bounds {
   let place = bounds
   while (others.some(({ x, y }) => x === place.x && y === place.y)) {

@@ -34,7 +34,7 @@ export interface WindowRequestsParts {
   readonly tellFront: (event: ShellEvent) => void
 }
 
-/** Handles requests of windows to the desktop (ShellRequest), and answers them. */
+/** Handles and answers the requests that windows send to the desktop (ShellRequest). */
 export class WindowRequests {
   readonly #parts: WindowRequestsParts
 
@@ -89,7 +89,7 @@ export class WindowRequests {
     }
   }
 
-  /** Asks where to save, and reports errors. */
+  /** Exports the window as a PDF to a file that the user chooses, and reports errors. */
   async exportPdf(window: BrowserWindow): Promise<void> {
     const problem = await exportPdf(window)
     if (problem !== null) this.#say(window, problem)

@@ -14,7 +14,7 @@ const MOST_KNOWN = 1000
 
 const ISSUER = 'lectern'
 
-/** Our tokens have about 250 characters. */
+/** Longest token that is accepted. Ours have about 250 characters. */
 const LONGEST_TOKEN = 2048
 
 /** Account and session that a call belongs to. */
@@ -24,9 +24,12 @@ export interface Bearer {
 }
 
 export interface Issue {
-  /** The kind of client. An integration's token is valid as long as its session, any other for a quarter of an hour. */
+  /**
+   * The kind of client. An integration's token is valid as long as its session, any other token for a quarter of an
+   * hour.
+   */
   readonly clientType: string
-  /** Time of issue in milliseconds, by default now. The same time gives the same token. */
+  /** Time of issue in milliseconds, by default now. The same time yields the same token. */
   readonly at?: number
 }
 
@@ -38,8 +41,8 @@ export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: () => number
   /**
-   * This process's cache of tokens with a verified signature, because verifying again costs more than a page of a feed.
-   * The end of a session is detected elsewhere, on every call.
+   * This process's cache of tokens with a verified signature, because verifying them again costs more than a page of a
+   * feed. The end of a session is detected elsewhere, on every call.
    */
   readonly #known = new Map<string, { readonly bearer: Bearer; readonly from: number; readonly until: number }>()
 
@@ -69,7 +72,7 @@ export class AccessTokens {
     return createHmac('sha256', this.#key).update(`refresh token after ${refreshToken}`).digest('base64url')
   }
 
-  /** Returns the bearer of a token. Null for anything but a valid token of ours. */
+  /** Resolves to the bearer of a token, or null for anything but a valid token of ours. */
   async read(token: string): Promise<Bearer | null> {
     const known = this.#known.get(token)
     const now = this.#clock()

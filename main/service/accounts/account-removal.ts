@@ -10,18 +10,18 @@ export interface AccountRemovalOptions {
   readonly database: Database
   readonly objects: ObjectStore
   readonly clock: () => number
-  /** If several processes share the library, only one of them deletes accounts. */
+  /** Ensures that only one process deletes accounts if several share the library. */
   readonly duty?: Duty | undefined
-  /** Null if no email should confirm the deletion. */
+  /** Sends the email that confirms the deletion. Null if none should be sent. */
   readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
   /** Discards an account's data that is stored elsewhere: watched mailboxes, speech audio, cached data. */
   readonly forget: (account: number) => Promise<void>
 }
 
 /**
- * Deletes an account with all of its data. It starts with one change. After that no user can sign in to the account,
- * write to it or access it, and its address is free. The rest follows in steps, which the next start continues if
- * necessary.
+ * Deletes an account with all of its data. It starts with one change, after which no user can sign in to the account,
+ * write to it or access it, and its address is free. The rest follows in steps. If interrupted, the next start
+ * continues them.
  */
 export class AccountRemoval {
   readonly #options: AccountRemovalOptions
@@ -36,7 +36,7 @@ export class AccountRemoval {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Resolves to true if the account existed. `origin` is the service's address, for the email. */
+  /** Starts the deletion. Resolves to true if the account existed. `origin` is the service's address, for the email. */
   async begin(account: number, origin: string): Promise<boolean> {
     const { database, clock, post } = this.#options
     const begun = await database.directory(async (tx) => {
@@ -66,7 +66,7 @@ export class AccountRemoval {
     return this.#running
   }
 
-  /** Resolves when nothing is being deleted. */
+  /** Resolves when no deletion is in progress. */
   async idle(): Promise<void> {
     await Promise.allSettled([this.#running])
   }
@@ -116,7 +116,7 @@ function statementsOf(database: Database) {
         .where('id', '=', p.accountId),
     ),
     payments: database.statement((p: Whose) => kysely.deleteFrom('payment').where('account_id', '=', p.accountId)),
-    // A pass that was redeemed stays redeemed.
+    // A redeemed pass stays redeemed.
     passes: database.statement((p: Whose) =>
       kysely.updateTable('guest_pass').set({ guest_id: null }).where('guest_id', '=', p.accountId),
     ),
@@ -130,7 +130,7 @@ function statementsOf(database: Database) {
     ),
     handles: database.statement((p: Whose) => kysely.deleteFrom('handle').where('account_id', '=', p.accountId)),
     shared: database.statement((p: Whose) => kysely.deleteFrom('public_page').where('account_id', '=', p.accountId)),
-    // Any holder of an export's key can read its file.
+    // The export's file is cleared, because any holder of its key could read it.
     files: database.statement((p: Whose) =>
       kysely.updateTable('transfer').set({ file: null }).where('account_id', '=', p.accountId),
     ),

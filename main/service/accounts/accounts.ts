@@ -12,7 +12,7 @@ import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 const MOST_PROFILES = 1000
 
-/** A reader and the library's version at the same moment. A change of either raises the version. */
+/** A reader's profile and the library's version at the same moment. A change of either raises the version. */
 export interface ReaderState {
   /** Null if the account is gone. */
   readonly profile: Profile | null
@@ -34,7 +34,7 @@ export class Accounts {
   readonly #stamps: Stamps
   readonly #statements
   readonly #version
-  /** Cache of this process. Every feed page contains the profile. */
+  /** This process's cache. Every feed page contains the profile. */
   readonly #states = new Map<number, ReaderState>()
   #premiumOf: ((account: number, email: unknown) => Promise<object>) | null = null
 
@@ -85,12 +85,12 @@ export class Accounts {
     return email !== null && (await this.byEmailIn(tx, email)) !== null ? 'email' : null
   }
 
-  /** Returns the ID that the next account gets. */
+  /** Returns the ID that the next account will get. */
   async nextIn(tx: Reading): Promise<number> {
     return (await this.#statements.next.get(tx, {}))?.next ?? 1
   }
 
-  /** Creates a reader with an empty library. The address must be free. */
+  /** Creates an account with an empty library. The address must not be in use. */
   create(email: string): Promise<number> {
     return this.#database.directory((tx) => this.createIn(tx, email))
   }
@@ -99,17 +99,22 @@ export class Accounts {
     return this.#create(tx, email.split('@')[0] ?? email, email)
   }
 
-  /** Sets the function for a profile's premium fields, if premium is sold. They can change just because time passes. */
+  /**
+   * Sets the function that supplies a profile's premium fields, if premium is sold. They can change just because time
+   * passes.
+   */
   sell(premiumOf: (account: number, email: unknown) => Promise<object>): void {
     this.#premiumOf = premiumOf
   }
 
-  /** Returns the signed-in reader for the API. Null if the account is gone. */
+  /** Returns the signed-in reader's profile in the API's format. Null if the account is gone. */
   async profile(id: number): Promise<Profile | null> {
     return (await this.state(id)).profile
   }
 
-  /** Returns the signed-in reader for the API together with the library's version at the same moment. */
+  /**
+   * Returns the signed-in reader's profile in the API's format, together with the library's version at the same moment.
+   */
   async state(id: number): Promise<ReaderState> {
     const state = await this.#state(id)
     if (state.profile === null || this.#premiumOf === null) return state
@@ -163,7 +168,7 @@ export class Accounts {
     return row ? fromMicroseconds(row.created_us) : ''
   }
 
-  /** Changes only the given fields. False if the account is gone. */
+  /** Changes only the given fields. Resolves to false if the account is gone. */
   change(id: number, change: ProfileSettings): Promise<boolean> {
     return this.#database.change(id, async (tx) => {
       const row = await this.#statements.find.get(tx, {})
@@ -175,7 +180,7 @@ export class Accounts {
     })
   }
 
-  /** Sets a field that is never unset. Writes only the first time. */
+  /** Sets a field that is never unset. Only the first call writes. */
   async note(id: number, fact: 'has_connected_extension' | 'has_saved_from_web_extension'): Promise<void> {
     const profile = await this.profile(id)
     if (profile !== null && profile[fact] !== true) await this.change(id, { [fact]: true })
@@ -187,8 +192,8 @@ export class Accounts {
   }
 
   /**
-   * The directory changes first. If the process dies right after that, clients show the old handle on cached pages until
-   * the account's next change.
+   * Claims a handle. The directory changes first. If the process dies right after that, clients show the old handle on
+   * cached pages until the account's next change.
    */
   async claimHandle(id: number, handle: string): Promise<Handle | HandleRefusal> {
     const claimed = await this.#database.directory((tx) => this.#handles.claim(tx, id, handle))
@@ -207,7 +212,7 @@ export class Accounts {
     })
   }
 
-  /** Runs work that changes data which the profile shows but which is stored elsewhere. */
+  /** Runs work that changes data shown in the profile but stored elsewhere. */
   async changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
     const done = await work()
     await this.#database.change(id, (tx) => this.#outdatePages(tx))
@@ -224,7 +229,7 @@ export class Accounts {
     await this.#stamps.next(tx)
   }
 
-  /** `email` is null if the account has no address or an unverified one. */
+  /** Creates an account with a name. `email` is null if the account has no address or an unverified one. */
   createNamedIn(tx: Directory, name: string, email: string | null): Promise<number> {
     return this.#create(tx, name, email)
   }
@@ -289,7 +294,7 @@ const factsOf = (kysely: Kysely<Tables>) => (p: { account: number }) =>
     .leftJoin('kindle_account', (join) =>
       join
         .onRef('kindle_account.account_id', '=', 'account.id')
-        // Only the e-reader that was connected first.
+        // Joins only the e-reader that was connected first.
         .on('kindle_account.id', '=', (eb) =>
           eb
             .selectFrom('kindle_account as connected')

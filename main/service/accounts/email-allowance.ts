@@ -11,18 +11,18 @@ export interface EmailAllowanceParts {
   readonly devices: KnownDevices
 }
 
-/** A caller that requests an email. */
+/** A request for an email: the recipient and the network of the caller. */
 export interface Asking {
   /** The address, as returned by emailAddress(). */
   readonly to: string
-  /** See networkOf. Null for this machine's own app. */
+  /** The caller's network (see networkOf). Null for this machine's own app. */
   readonly network: string | null
 }
 
 /**
  * Decides which emails are sent to addresses that a user typed. Whatever strangers request, the owner of an address
- * still gets their own email. Requests from one network for another user's address don't count elsewhere, and a device
- * that was signed in before is counted separately.
+ * still gets the emails they request. Requests from one network for another user's address don't count elsewhere, and a
+ * device that was signed in before is counted separately.
  */
 export class EmailAllowance {
   readonly #parts: EmailAllowanceParts
@@ -32,8 +32,8 @@ export class EmailAllowance {
   }
 
   /**
-   * True if a sign-in email is sent. If not, the response must be the same. `proof` comes from a device that was signed
-   * in before. Throws ApiError 429 for a network that keeps sending requests.
+   * True if a sign-in email may be sent. If not, the response must look the same. `proof` comes from a device that was
+   * signed in before. Throws ApiError 429 for a network that keeps sending requests.
    */
   async signIn({ to, network }: Asking, proof: string | null): Promise<boolean> {
     const { limiter, rates } = this.#parts
@@ -52,19 +52,20 @@ export class EmailAllowance {
   }
 
   /**
-   * The same for the email that asks if an external identity should be linked. Its provider has verified the address.
+   * Like `signIn`, for the email that asks whether an external identity should be linked. The identity's provider has
+   * verified the address.
    */
   async join({ to, network }: Asking): Promise<boolean> {
     const { limiter, rates } = this.#parts
     return (await limiter.take(`join ${to} ${network ?? 'within'}`, rates.emailTo)).allowed
   }
 
-  /** The same for emails with a link to the app. They are all alike, so one is enough for each recipient. */
+  /** Like `signIn`, for emails with a link to the app. They are all alike, so one is enough for each recipient. */
   async appLink({ to }: Asking): Promise<boolean> {
     return (await this.#parts.limiter.take(`app link ${to}`, this.#parts.rates.emailAlike)).allowed
   }
 
-  /** The same for emails that report a payment. A user who signs in learns about it without an email. */
+  /** Like `signIn`, for emails that report a payment. A user who signs in learns about the payment without an email. */
   async paid(to: string): Promise<boolean> {
     return (await this.#parts.limiter.take(`paid ${to}`, this.#parts.rates.emailAlike)).allowed
   }

@@ -5,16 +5,16 @@ import { guestPassStatements } from './guest-pass-statements.ts'
 import { newSecret } from './secrets.ts'
 
 const DAY = 24 * 60 * 60_000
-/** Period for which an unused pass is valid. Then its giver gets a new one. */
+/** Period for which an unused pass is valid. After that, its giver gets a new one. */
 const LIFETIME = 90 * DAY
 
 /** Settings for the passes that the operator grants. */
 export interface GuestPassSettings {
   /** Number of passes per account. 0 turns passes off. */
   readonly count: number
-  /** Days of premium, if premium is sold. */
+  /** Days of premium that a pass grants, if premium is sold. */
   readonly days: number
-  /** True if the giver gets the days too. */
+  /** True if the giver gets the same number of days too. */
   readonly isForBoth: boolean
 }
 
@@ -89,7 +89,7 @@ export class GuestPasses {
     return passes.find(({ state }) => state === 'open')?.code ?? null
   }
 
-  /** Returns the offer that the pass makes. Null if there is no such pass. */
+  /** Returns the offer that the pass makes, or null if there is no such pass. */
   async offer(code: string): Promise<PassOffer | null> {
     const { database, accounts, clock } = this.#options
     const row = await database.lookInDirectory((tx) => this.#statements.byCode.get(tx, { code }))
@@ -97,7 +97,7 @@ export class GuestPasses {
     return row && giver ? { inviter: giver.display_name ?? '', state: stateOf(row, clock()) } : null
   }
 
-  /** True if the holder of this code may create an account. */
+  /** True if this code is a valid pass, so its holder may create an account. */
   async isOpen(tx: Reading, code: string | null): Promise<boolean> {
     const row = code === null ? undefined : await this.#statements.byCode.get(tx, { code })
     return row !== undefined && stateOf(row, this.#options.clock()) === 'open'
@@ -111,7 +111,7 @@ export class GuestPasses {
     return refusal
   }
 
-  /** Redeems the pass within a change, which may also create the account. */
+  /** Redeems the pass within a transaction that may also create the account. */
   async redeemIn(tx: Directory, account: number, code: string): Promise<PassRefusal | null> {
     const now = this.#options.clock()
     const row = await this.#statements.byCode.get(tx, { code })

@@ -17,7 +17,7 @@ export interface Handle {
 
 export type HandleRefusal = 'taken' | 'reserved' | 'invalid'
 
-/** Public names, stored in the directory. An account has one; claiming another releases the first. */
+/** Public names, stored in the directory. Each account has one; claiming another releases the first. */
 export class Handles {
   readonly #clock: () => number
   readonly #statements

@@ -7,10 +7,13 @@ export interface Identity {
   readonly traits?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A client reports only a few users. If there are more, only the latest are stored. */
+/**
+ * Maximum number of reported users per account. A client reports only a few. If there are more, only the latest are
+ * stored.
+ */
 const MOST_PER_ACCOUNT = 100
 
-/** Users that clients report for themselves. The data stays on this machine. */
+/** User identities that clients report about themselves. The data stays on this machine. */
 export class Identities {
   readonly #database: Database
   readonly #clock: () => number
@@ -34,7 +37,7 @@ export class Identities {
     })
   }
 
-  /** Lists the reports of clients, newest first. */
+  /** Lists the reports from clients, newest first. */
   async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
     const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
     return rows.map(({ distinct_id, anonymous_id, traits, seen_ms }) => ({

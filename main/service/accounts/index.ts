@@ -56,7 +56,7 @@ export interface AccountSettings {
 
 export type AccountsRoom = Awaited<ReturnType<typeof open>>
 
-/** Readers: how they sign in, what they may do, and their end. */
+/** Opens everything that concerns readers' accounts: sign-in, permissions and deletion. */
 export async function open(means: AccountMeans, settings: AccountSettings) {
   const { database, clock, post } = means
   const known = await openPeople(means, settings)
@@ -78,7 +78,7 @@ export async function open(means: AccountMeans, settings: AccountSettings) {
     ...{ ...mine, tokens, removal, whenRemoved },
     ...{ requireReadAlong: paying.requireReadAlong, requireAudio: paying.requireAudio },
     requireRoom: (account: number, bytes?: number) => requireRoom(people, account, bytes),
-    /** Refuses calls for what an account has not paid for or has no room for. */
+    /** Refuses calls that the account has not paid for or that exceed its limits. */
     guard: (highlights: (account: number) => Promise<number>) => {
       const isPaid = paying.guard(highlights)
       return async (name: EndpointName, account: number) => {
@@ -123,7 +123,7 @@ function openRemoval(means: AccountMeans, accounts: Accounts) {
     },
   })
   const clear = () => void reported(means.report, 'delete an account', removal.finish())
-  /** Calls back when an account is deleted, to forget what is held of it elsewhere. */
+  /** Registers a callback that runs when an account is deleted, to discard its data that is stored elsewhere. */
   const whenRemoved = (forget: (account: number) => Promise<void>) => void forgetting.push(forget)
   return { removal, clear, whenRemoved }
 }

@@ -1,8 +1,8 @@
 const LONGEST = 254
 
 /**
- * Normalizes an address. Null if it is not accepted. Only ASCII is accepted, because letters of other scripts that look
- * Latin would allow two accounts with addresses that look identical.
+ * Normalizes an email address. Returns null if it is not accepted. Only ASCII is accepted, because letters of other
+ * scripts that look Latin would allow two accounts with addresses that look identical.
  */
 export function emailAddress(given: string): string | null {
   const address = given.trim().toLowerCase()

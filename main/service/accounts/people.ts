@@ -6,12 +6,12 @@ import type { SignIns } from './sign-ins.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The operation is refused because it would affect the owner's account. */
+/** Thrown if an operation is refused because it would affect the owner's account. */
 export class OwnersAccount extends Error {
   override readonly name = 'OwnersAccount'
 }
 
-/** The library has reached its maximum size. The message is shown to the reader. */
+/** Thrown if the library has reached its maximum size. The message is shown to the reader. */
 export class QuotaReached extends Error {
   override readonly name = 'QuotaReached'
 }
@@ -25,15 +25,15 @@ export interface Person {
   readonly last_seen_date: string | null
   readonly is_owner: boolean
   readonly is_disabled: boolean
-  /** Number of items in queue and archive. */
+  /** Number of items in the queue and the archive. */
   readonly items: number
   /** Bytes of pages, files and emails. */
   readonly storage: number
-  /** Maximum number of bytes it may store. Null if unlimited. */
+  /** Maximum number of bytes that the account may store. Null if unlimited. */
   readonly quota: number | null
 }
 
-/** Values that can be changed. The quota is in megabytes, or null for the service's usual limit. */
+/** Account settings that can be changed. The quota is in megabytes, or null for the service's default. */
 export interface PersonChange {
   readonly isDisabled?: boolean
   readonly quotaMb?: number | null
@@ -100,8 +100,8 @@ export class People {
   }
 
   /**
-   * Changes an account. False if it does not exist. Disabling an account deletes nothing but blocks all access. Throws
-   * OwnersAccount.
+   * Changes an account. Resolves to false if it does not exist. Disabling an account deletes nothing but blocks all
+   * access. Throws OwnersAccount.
    */
   async change(account: number, { isDisabled, quotaMb }: PersonChange): Promise<boolean> {
     const { database, clock } = this.#options

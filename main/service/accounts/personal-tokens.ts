@@ -30,7 +30,7 @@ export interface TokenBearer {
   readonly scope: TokenScope
 }
 
-/** Tokens that people create for their programs. They last until revoked. */
+/** Tokens that people create for their programs. They remain valid until revoked. */
 export class PersonalTokens {
   readonly #database: Database
   readonly #clock: () => number
@@ -42,7 +42,7 @@ export class PersonalTokens {
     this.#statements = statementsOf(database)
   }
 
-  /** Creates a token. Only this call ever returns it. */
+  /** Creates a token. The token itself is returned only by this call. */
   async create(account: number, name: string, scope: TokenScope): Promise<PersonalToken & { readonly token: string }> {
     const token = PREFIX + newSecret()
     const row = await this.#database.directory((tx) =>
@@ -65,7 +65,7 @@ export class PersonalTokens {
     return rows.map(tokenOf)
   }
 
-  /** Revokes a token. False if the account has no such token. */
+  /** Revokes a token. Resolves to false if the account has no such token. */
   async revoke(account: number, id: number): Promise<boolean> {
     const revoked = await this.#database.directory((tx) =>
       this.#statements.revoke.run(tx, { accountId: account, id, now: this.#clock() }),
@@ -73,7 +73,7 @@ export class PersonalTokens {
     return revoked > 0
   }
 
-  /** Returns the bearer of a token. Null for anything but a valid token of an active account. */
+  /** Resolves to the bearer of a token, or null for anything but a valid token of an active account. */
   async read(token: string): Promise<TokenBearer | null> {
     if (!isPersonalToken(token)) return null
     const hash = hashOf(token)

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Returns 256 random bits in a form that is safe in addresses. */
+/** Returns 256 random bits in URL-safe form. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Returns six digits to type from one screen into another. They are weak on their own, so they are tied to a secret and
- * to a few attempts.
+ * Returns six digits to copy from one screen to another. They are weak by themselves, so each code is bound to a secret
+ * and to a few attempts.
  */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')

@@ -6,7 +6,7 @@ import { isAhead } from './clock-jumps.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /**
- * A used token remains valid for this long, because two windows may refresh with the same token and an answer may be
+ * A used token remains valid for this long, because two windows may refresh with the same token and a response may be
  * lost.
  */
 const GRACE = 30_000
@@ -48,22 +48,22 @@ interface NewToken {
   readonly session: number
   readonly clientType: string
   readonly now: number
-  /** Time at which the replaced token would have expired. */
+  /** Time at which the replaced token would have expired. The new token lasts at least until then. */
   readonly least?: number
 }
 
-/** The account is disabled or deleted. */
+/** Thrown if the account is disabled or deleted. */
 export class AccountClosed extends Error {
   override readonly name = 'AccountClosed'
 }
 
 /**
- * Sessions. Refresh tokens can't be guessed, are stored only as SHA-256, and can be used once. They expire when they
- * have not been used for the token cookie's lifetime. A token that is used again after the grace period was stolen, so
- * all tokens of its session become invalid.
+ * Sessions and their refresh tokens. Refresh tokens can't be guessed, are stored only as SHA-256, and can be used once.
+ * They expire when they have not been used for the token cookie's lifetime. If a token is used again after the grace
+ * period, it was stolen, so all tokens of its session become invalid.
  *
- * Integrations can only read, and several devices share the stored tokens of one. A used token of an integration
- * returns the current pair for as long as it is valid.
+ * Integrations can only read, and several devices share the stored tokens of one integration. A used token of an
+ * integration returns the current pair for as long as it is valid.
  */
 export class Sessions {
   readonly #database: Database
@@ -118,7 +118,8 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for a new pair. Null if the token is unknown, expired, or belongs to an ended session.
+   * Exchanges a refresh token for a new pair. Resolves to null if the token is unknown, expired, or belongs to an ended
+   * session.
    */
   async refresh(refreshToken: string): Promise<TokenPair | null> {
     const hash = hashOf(refreshToken)
@@ -138,7 +139,7 @@ export class Sessions {
         await this.#statements.spend.run(tx, { hash, now, expires: isIntegration ? now + SHARED : found.expires_ms })
       }
       const next = known ?? (spent === null ? this.#access.refreshTokenAfter(refreshToken) : newSecret())
-      // A machine that starts with its clock set years back must not shorten a session.
+      // A machine that starts with its clock set wrong by years must not shorten a session.
       if (known === null) await this.#addToken(tx, next, { session, clientType, now, least: found.expires_ms })
       return { account, session, clientType, at: isIntegration ? now : (spent ?? now), next }
     })
@@ -162,7 +163,7 @@ export class Sessions {
     return null
   }
 
-  /** Returns the facts of a session. Null if it has ended, or its account is disabled or deleted. */
+  /** Returns a session's details. Null if it has ended, or its account is disabled or deleted. */
   async facts(session: number): Promise<SessionFacts | null> {
     const found = await this.#session(session)
     if (!found || found.revoked_ms !== null) return null

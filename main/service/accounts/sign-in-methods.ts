@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 import type { OutsideSignIns } from './oidc/outside-sign-ins.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 
-/** The method can't be removed, because no other way to sign in to the account would be left. */
+/** Thrown if a method can't be removed, because no other way to sign in to the account would be left. */
 export class LastMethod extends Error {
   override readonly name = 'LastMethod'
 }
@@ -29,17 +29,17 @@ export class SignInMethods {
     this.#options = options
   }
 
-  /** Removes an identity. False if the account has no such identity. Throws LastMethod. */
+  /** Removes an identity. Resolves to false if the account has no such identity. Throws LastMethod. */
   removeOutside(account: number, id: number): Promise<boolean> {
     return this.#remove(account, (tx) => this.#options.outside.removeIn(tx, account, id))
   }
 
-  /** Removes a passkey. False if the account has no such key. Throws LastMethod. */
+  /** Removes a passkey. Resolves to false if the account has no such passkey. Throws LastMethod. */
   removePasskey(account: number, id: number): Promise<boolean> {
     return this.#remove(account, (tx) => this.#options.passkeys.removeIn(tx, account, id))
   }
 
-  /** Removes and counts in one change, so that two simultaneous removals leave at least one method. */
+  /** Removes and counts in one transaction, so that two simultaneous removals leave at least one method. */
   async #remove(account: number, remove: (tx: Directory) => Promise<boolean>): Promise<boolean> {
     const { database, accounts, outside, passkeys, owner, sendsMail } = this.#options
     const profile = await accounts.profile(account)

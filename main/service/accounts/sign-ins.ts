@@ -9,33 +9,33 @@ import type { WrongCodes } from './proofs/wrong-codes.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
 const MINUTE = 60_000
-/** A sign-in by email is valid this long. Clients poll for ten minutes. */
+/** Lifetime of a sign-in by email. Clients poll for ten minutes. */
 export const EMAILED_LIFETIME = 15 * MINUTE
-/** A QR code is scanned right where it is shown. */
+/** A QR code is scanned immediately, on the screen that shows it. */
 const QR_LIFETIME = 5 * MINUTE
-/** Plug-ins wait ten minutes with the same code. */
+/** Plug-ins wait for ten minutes with the same code. */
 const PLUGIN_QR_LIFETIME = 11 * MINUTE
-/** Invitations are created and passed on by hand. */
+/** Invitations are created and passed on manually. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
 /**
- * The owner's link is printed in the terminal where it is opened. After an hour it is useless to anyone who reads the
- * terminal's log.
+ * The owner's link is opened from the terminal in which it is printed. After an hour it is useless to anyone who reads
+ * the terminal's log.
  */
 const OWNER_LIFETIME = 60 * MINUTE
 /** Enough time to choose a passkey and confirm with a fingerprint. */
 const CHALLENGE_LIFETIME = 5 * MINUTE
-/** Handing a sign-in to another app takes at most this long. */
+/** Maximum time for handing a sign-in to another app. */
 const SHORT_LIFETIME = 60_000
 const MOST_TRIES = 5
 
 export interface MailedSignIn {
-  /** For the device that requested the sign-in. */
+  /** Token for the device that requested the sign-in. */
   readonly sessionToken: string
-  /** For the link in the email. */
+  /** Token for the link in the email. */
   readonly linkToken: string
   /**
-   * Also in the email, to be typed on the device that requested the sign-in. Null if too many wrong codes were entered
-   * for the address.
+   * Code that is also in the email, to be typed on the device that requested the sign-in. Null if too many wrong codes
+   * were entered for the address.
    */
   readonly code: string | null
 }
@@ -52,11 +52,11 @@ export interface LinkOwner {
   readonly email: string | null
 }
 
-/** An account that may sign in, and its kind of client. */
+/** An account that may sign in, and the kind of client it signs in with. */
 export interface Admission {
   readonly account: number
   readonly clientType: string
-  /** The address whose mail the user has just proven to receive. Null if none. */
+  /** The address at which the user has just proven to receive mail. Null if there is none. */
   readonly email: string | null
 }
 
@@ -74,7 +74,7 @@ export interface SignInsOptions {
 
 type Row = Selectable<Tables['sign_in']>
 
-/** Initial values of a kind of sign-in. */
+/** Initial values for a kind of sign-in. */
 type Begun = Partial<Row> & Pick<Row, 'client_type'>
 
 /**
@@ -91,7 +91,7 @@ export class SignIns {
   }
 
   /**
-   * Starts a sign-in by email. Does the same work for every address, so that this doesn't reveal which ones have an
+   * Starts a sign-in by email. Does the same work for every address, so that timing doesn't reveal which ones have an
    * account.
    */
   beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
@@ -133,7 +133,7 @@ export class SignIns {
     return sessionToken
   }
 
-  /** Returns the link to an account that the operator of the service created. */
+  /** Creates the sign-in link for an account that the operator of the service created. */
   async beginInvitation(tx: Directory, account: number): Promise<string> {
     const linkToken = newSecret()
     await this.#createIn(tx, 'invite', INVITATION_LIFETIME, {
@@ -145,7 +145,7 @@ export class SignIns {
   }
 
   /**
-   * Returns the sign-in link for the operator of the service. It replaces the previous one, so that only the latest one
+   * Creates the sign-in link for the operator of the service. It replaces the previous one, so that only the latest one
    * is valid.
    */
   beginOwner(account: number): Promise<string> {
@@ -161,7 +161,7 @@ export class SignIns {
     })
   }
 
-  /** Passes a sign-in from one app to another of the same person. */
+  /** Passes a sign-in from one app to another app of the same person. */
   async beginShort(account: number, clientType: string): Promise<{ readonly token: string; readonly seconds: number }> {
     const token = newSecret()
     await this.#create('short', SHORT_LIFETIME, {
@@ -193,8 +193,8 @@ export class SignIns {
 
   /**
    * Signs in the device that opens the link, once. The device that requested the sign-in may follow. Null if the link
-   * is unknown, used or expired. Only this call, or the right code, reveals that there is no account: a user who has
-   * either of them can read that address's email.
+   * is unknown, used or expired. Only this call, or the right code, reveals that there is no account. A user who has
+   * the link or the code can read that address's email.
    */
   openLink(linkToken: string): Promise<Admission | Refused> {
     return this.#options.database.directory(async (tx) => {
@@ -208,7 +208,7 @@ export class SignIns {
     })
   }
 
-  /** Returns the user that a link signs in. Does not use up the link. Refused in the same cases as openLink. */
+  /** Returns the user that a link signs in, without using up the link. Refuses in the same cases as openLink. */
   ownerOf(linkToken: string): Promise<LinkOwner | Refused> {
     return this.#options.database.lookInDirectory(async (tx) => {
       const row = await this.#statements.byLink.get(tx, { hash: hashOf(linkToken) })
@@ -228,7 +228,9 @@ export class SignIns {
     })
   }
 
-  /** The signed-in device approves the one whose code it scanned. False if the code is unknown, used or expired. */
+  /**
+   * Approves, from a signed-in device, the device whose code it scanned. False if the code is unknown, used or expired.
+   */
   confirmQr(account: number, sessionToken: string): Promise<boolean> {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-/** Reads the library's key. Creates one for a new library. */
+/** Reads the library's signing key, or creates one for a new library. */
 export function signingKey(database: Database, clock: () => number): Promise<Uint8Array> {
   const { kysely } = database
   const find = database.statement(() =>

@@ -1,6 +1,6 @@
 /**
- * Profile fields that clients of the original service read. Their values are the same for every reader, writer and site
- * here.
+ * Profile fields that clients of the original service read. Here their values are the same for every reader, author and
+ * site.
  */
 export const unmanagedProfile = {
   is_managed: false,

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
 
-/** Folder name inside a data folder. */
+/** Name of the backup folder inside a data folder. */
 const BACKUPS_FOLDER = 'backups'
 
 const daily = /^library-\d{4}-\d{2}-\d{2}\.db$/
@@ -18,7 +18,7 @@ export function makeBackupsFolder(folder: string): string {
   return backups
 }
 
-/** Returns the name of a day's backup (UTC). */
+/** Returns the name of the backup for a day (UTC). */
 export const dailyName = (now: number): string => `library-${new Date(now).toISOString().slice(0, 10)}.db`
 
 /** Returns the names of a data folder's daily backups, oldest first. */
@@ -31,7 +31,7 @@ export const asideName = (now: number): string =>
 /** Returns the names of the libraries in a data folder that were replaced by backups, oldest first. */
 export const asideNames = (folder: string): string[] => namesIn(folder, aside)
 
-/** Returns the path of a file from either list. Null for any other name. */
+/** Returns the path of a backup from either list. Null for any other name. */
 export function pathOfBackup(folder: string, name: string): string | null {
   if (dailyNames(folder).includes(name)) return join(backupsIn(folder), name)
   return asideNames(folder).includes(name) ? join(folder, name) : null
@@ -43,7 +43,7 @@ export function newestBackup(folder: string): string | null {
   return name === undefined ? null : join(backupsIn(folder), name)
 }
 
-/** Returns the time at which a library was set aside, in milliseconds. */
+/** Returns the time at which a library was set aside, in milliseconds, from its file name. */
 export function asideDate(name: string): number {
   const [, day, hour, minute, second] = aside.exec(name) ?? []
   return Date.parse(`${day}T${hour}:${minute}:${second}Z`)

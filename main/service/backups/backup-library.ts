@@ -14,24 +14,26 @@ import { proveBackup } from './prove-backup.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 
 /**
- * More pages than any file has. So the backup is made in a single step and shows one moment, even while others write.
+ * More pages than any file has. The backup is therefore made in a single step and is consistent, even while others
+ * write.
  */
 const ALL_PAGES = 0x7fffffff
 
 const UNFINISHED = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.backup$/
-/** No backup takes this long, in milliseconds. */
+/** A backup older than this, in milliseconds, was abandoned: none takes this long. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 export interface BackupMade {
   readonly counts: LibraryCounts
-  /** Number of pages and files that were missing from the folder. */
+  /** Number of pages and files that the library refers to but that were missing from the folder. */
   readonly missing: number
 }
 
 /**
  * Copies the library with its pages and files into one file. The service may be running. The copy is read again in full
- * before it gets its name, so a file of that name is always a complete backup. It contains no signing key, because with
- * that key, anyone who has the file could sign in to any account. Throws UnusableLibraryError, or the disk's error.
+ * before it gets its final name, so a file of that name is always a complete backup. It contains no signing key,
+ * because with that key, anyone who has the file could sign in to any account. Throws UnusableLibraryError, or the file
+ * system's error.
  */
 export async function backupLibrary(folder: string, file: string): Promise<BackupMade> {
   const library = join(folder, LIBRARY_FILE)
@@ -48,7 +50,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
     } finally {
       source.close()
     }
-    // Creates a single file without a separate log.
+    // Merges the log into the copy, so that the backup is a single file.
     joinLog(unfinished)
     forgetSecrets(unfinished)
     const missing = await embedObjects(unfinished, await openObjects(folder))
@@ -62,7 +64,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
   }
 }
 
-/** Removes the leftovers of killed backups: copies without a name, some of which contain the signing key. */
+/** Removes the leftovers of killed backups: copies without a final name, some of which contain the signing key. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => UNFINISHED.test(each))) {
     const path = join(folder, name)

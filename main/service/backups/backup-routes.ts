@@ -8,7 +8,7 @@ import { ApiError, notHere } from '../calls/api-error.ts'
 
 type BackupRoutes = Pick<Routes, 'backups' | 'backupBegin' | 'backupRotation' | 'backupRestore' | 'backupRemove'>
 
-/** State for users who have nothing to do with backups. */
+/** State returned to users who don't manage backups. */
 const none: BackupState = {
   is_owner: false,
   backups: [],
@@ -23,8 +23,8 @@ const none: BackupState = {
 const NOT_THERE = t.thisBackupDoesntExist
 
 /**
- * A backup contains the libraries of all accounts, so only the owner may make these calls. `backups` is null if no
- * backups are made.
+ * Routes for backups. A backup contains the libraries of all accounts, so only the owner may make these calls.
+ * `backups` is null if no backups are made.
  */
 export function backupRoutes(backups: Backups | null, owner: number): BackupRoutes {
   const mayUse = ({ account }: CallContext): Backups => {

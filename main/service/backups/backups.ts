@@ -12,7 +12,7 @@ import { readRotation, writeRotation } from './rotation.ts'
 export interface BackupsParts {
   readonly folder: string
   readonly care: LibraryMaintenance
-  /** Starts to replace the library with a backup. Null if calls may not do that. */
+  /** Starts replacing the library with a backup. Null if API calls may not do that. */
   readonly restore: ((name: string) => void) | null
 }
 
@@ -38,7 +38,7 @@ export class Backups {
     }
   }
 
-  /** Changes the rotation. The next backup deletes those that are no longer needed. */
+  /** Changes how many backups are retained. The next backup deletes those that are no longer needed. */
   rotate(rotation: BackupRotation): void {
     writeRotation(this.#parts.folder, rotation)
   }
@@ -48,7 +48,7 @@ export class Backups {
     void this.#parts.care.run('now')
   }
 
-  /** False if there is no such backup, or a call may not restore one. */
+  /** Starts restoring a backup. False if there is no such backup, or API calls may not restore one. */
   restore(name: string): boolean {
     const { folder, restore } = this.#parts
     if (restore === null || pathOfBackup(folder, name) === null) return false

@@ -3,12 +3,13 @@ import type { BackupKind } from '#shared/model/backups/backup-state.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Returns the day in a backup's name, in milliseconds. */
+/** Returns the day in a backup's name as a timestamp in milliseconds. */
 export const dayOf = (name: string): number => Date.parse(`${name.slice('library-'.length, -'.db'.length)}T00:00:00Z`)
 
 /**
- * Returns the daily backups to retain, and the reason for each. These are the newest of each of the latest days, weeks
- * and months that have one. Backups don't expire by age alone, so a library that never changes retains its only backup.
+ * Returns the daily backups to retain, and the reason for each. For each of the latest days, weeks and months that have
+ * a backup, it retains the newest one. Backups don't expire by age alone, so a library that never changes retains its
+ * only backup.
  */
 export function chooseBackups(names: readonly string[], rotation: BackupRotation): Map<string, BackupKind> {
   const chosen = new Map<string, BackupKind>()
@@ -23,7 +24,7 @@ export function chooseBackups(names: readonly string[], rotation: BackupRotation
     }
   }
   choose('daily', Math.max(rotation.daily, 1), String)
-  // The first of January 1970 was a Thursday, and weeks start on Mondays.
+  // January 1, 1970 was a Thursday, and weeks start on Mondays.
   choose('weekly', rotation.weekly, (day) => String(Math.floor((day / DAY + 3) / 7)))
   choose('monthly', rotation.monthly, (day) => new Date(day).toISOString().slice(0, 7))
   return chosen

@@ -12,20 +12,20 @@ import { modifiedAt, type Proof, type Proofs, readProofs, writeProofs } from './
 import { proveBackup } from './prove-backup.ts'
 import { readRotation } from './rotation.ts'
 
-/** 'full': the backup would take more than half of the free space. */
+/** The outcome of a daily backup. 'full' means that it would take more than half of the free space. */
 export type DailyBackup = 'made' | 'unchanged' | 'full'
 
 interface DailyOptions {
-  /** Makes a backup even if nothing changed, or the day already has one. */
+  /** Makes a backup even if nothing has changed, or there already is one for the day. */
   readonly anyway?: boolean
 }
 
 const FULL = t.theDiskHasTooLittleSpace
 
 /**
- * Makes the day's backup, unless the library equals the newest one. Deletes those outside the rotation. A backup counts
- * only once it has been read again in full. Throws UnusableLibraryError if the library is damaged; then no backup is
- * deleted.
+ * Makes the day's backup, unless the library is the same as in the newest one. Deletes backups outside the rotation. A
+ * backup counts only once it has been read again in full. Throws UnusableLibraryError if the library is damaged; then
+ * no backup is deleted.
  */
 export async function backUpDaily(
   folder: string,
@@ -81,7 +81,7 @@ function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Pro
 }
 
 /**
- * Deletes backups outside the rotation. A damaged backup doesn't displace others and is deleted when older ones would
+ * Deletes backups outside the rotation. A damaged backup doesn't displace others and is deleted once older ones would
  * be.
  */
 function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
@@ -101,8 +101,8 @@ function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
 }
 
 /**
- * Returns a value that changes whenever a reader changes something. Sign-ins do not count. Empty if the file is
- * unreadable.
+ * Returns a value that changes whenever a reader changes something. Sign-ins do not count. Empty if the file can't be
+ * read.
  */
 function stateOf(file: string): string {
   try {

@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/open-database.ts'
 import { UnusableLibraryError } from '../database/library-file.ts'
 
 /**
- * Throws UnusableLibraryError for a file with a trigger or view. No library has one, and it would run inside the
+ * Throws UnusableLibraryError for a file with a trigger or view. No library contains any, and they would run inside the
  * library whenever a row is written or read.
  */
 export function refuseForeignTriggers(sqlite: Connection, file: string): void {

@@ -5,17 +5,17 @@ import { newestBackup } from './backup-files.ts'
 import { type RunningMaintenance, runMaintenance } from './run-maintenance.ts'
 
 /**
- * The start of the service has priority. Only the spare space is reserved before that, because the disk could be full a
- * minute later.
+ * Delay before the first run, because starting the service has priority. Only the spare space is reserved earlier,
+ * because the disk could be full a minute later.
  */
 const FIRST_AFTER = 60_000
 const DAY = 24 * 60 * 60 * 1000
-/** Interval between checks if a day has passed. It is short because timers pause while the machine sleeps. */
+/** Interval of the check whether a day has passed. The interval is short because timers pause while the machine sleeps. */
 const LOOK_EVERY = 15 * 60_000
 
 export interface LibraryMaintenanceOptions {
   readonly folder: string
-  /** The thread's entry script: maintenance-worker.ts from source, its .js when built. */
+  /** The thread's entry script: maintenance-worker.ts when running from source, its .js when built. */
   readonly worker: URL
   readonly clock: () => number
   /** Receives a message for the owner of the library. */
@@ -49,7 +49,7 @@ export class LibraryMaintenance {
     return this.#running !== null
   }
 
-  /** Checks the library and makes a backup: the daily one if it is due, or with 'now' in any case. */
+  /** Checks the library and makes a backup: with 'daily' only if one is due, with 'now' in any case. */
   async run(task: 'daily' | 'now' = 'daily'): Promise<void> {
     const { folder, worker, clock, say, report } = this.#options
     if (this.#running) return

@@ -9,20 +9,23 @@ import { backUpDaily, type DailyBackup } from './daily-backup.ts'
 import { noteProblem } from './proofs.ts'
 import { restoreLibrary } from './restore-library.ts'
 
-// Entry of the thread that reads the whole library. It checks the file, makes the daily backup, and reserves the space
-// that a start on a full disk needs. It also merges the parts of the search index. It uses separate connections, so
-// that no call waits for it. It can also replace the library with a backup while no service has it open.
+// Entry script of the thread that reads the whole library. It checks the file, makes the daily backup, and reserves the
+// space that a start on a full disk needs. It also merges the parts of the search index. It uses separate connections,
+// so that no call waits for it. It can also replace the library with a backup while no service has it open.
 
 export interface MaintenanceData {
   readonly folder: string
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** 'daily': the day's backup if it is due. 'now': a backup in any case. A path: restore this file. */
+  /**
+   * 'daily' makes the day's backup if it is due. 'now' makes a backup in any case. A path in `restore` restores that
+   * file.
+   */
   readonly task: 'daily' | 'now' | { readonly restore: string }
 }
 
 /**
- * Null: the library is damaged, so no backup was made and none was deleted. `kept`: the path of the library that a
+ * Null if the library is damaged, so no backup was made and none was deleted. `kept` is the path of the library that a
  * backup replaced.
  */
 export type MaintenanceResult = DailyBackup | null | { readonly kept: string | null }
@@ -40,7 +43,7 @@ async function care(anyway: boolean): Promise<MaintenanceResult> {
     return null
   }
   const result = await backUpDaily(folder, now, { anyway })
-  // While it runs, merging needs space for a second index.
+  // Merging temporarily needs space for a second index, so a full disk ends the task here.
   if (result === 'full') return result
   const sqlite = openConnection(file)
   try {

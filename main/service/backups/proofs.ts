@@ -5,9 +5,9 @@ import { backupsIn, makeBackupsFolder } from './backup-files.ts'
 import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const proof = z.object({
-  /** Time at which the whole backup was read, in milliseconds. */
+  /** Time at which the whole backup was checked, in milliseconds. */
   checked: z.number(),
-  /** The file's modification time. It reveals if the file was replaced with another of the same name. */
+  /** The file's modification time. It reveals whether the file was replaced with another of the same name. */
   modified: z.number(),
   counts: z.nullable(z.object({ entries: z.int(), highlights: z.int() })),
   problem: z.nullable(z.string()),
@@ -16,14 +16,14 @@ export type Proof = z.infer<typeof proof>
 
 const schema = z.object({
   proofs: z.record(z.string(), proof),
-  /** Reason why the latest attempt did not make a backup. */
+  /** Reason why the latest attempt made no backup. */
   problem: z.nullable(z.string()),
 })
 export type Proofs = z.infer<typeof schema>
 
 const fileOf = (folder: string): string => join(backupsIn(folder), 'checked.json')
 
-/** Returns the findings from reading the daily backups. A file that was replaced in the meantime has none. */
+/** Returns the results of checking the daily backups. A file that was replaced in the meantime has none. */
 export function readProofs(folder: string): Proofs {
   const read = readSmallFile(fileOf(folder), schema) ?? { proofs: {}, problem: null }
   const current = Object.entries(read.proofs).filter(

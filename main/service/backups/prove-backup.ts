@@ -8,8 +8,8 @@ import { refuseForeignTriggers } from './foreign-triggers.ts'
 
 /**
  * Reads a whole backup, as restoring it would: every page of the file, every index, and every stored page and file of
- * an article. The names of these are hashes, which must match their bytes. Returns the counts of its contents. Throws
- * UnusableLibraryError.
+ * an article. The stored pages and files are named by their hashes, which must match their bytes. Returns the counts of
+ * its contents. Throws UnusableLibraryError.
  */
 export function proveBackup(file: string): LibraryCounts {
   return withLibraryFile(file, (sqlite) => {
@@ -35,7 +35,7 @@ export function countLibrary(sqlite: Connection): LibraryCounts {
   }
 }
 
-/** Counts the objects whose bytes do not match their name, which is their hash. */
+/** Counts the objects whose bytes do not match the hash in their name. */
 function wrongObjects(sqlite: Connection): number {
   const table = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = ?`).get(EMBEDDED)
   if (!table) return 0

@@ -18,16 +18,16 @@ import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile }
 import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
 
 /**
- * Replaces the library with a backup. The old library is preserved next to it, as a backup too. Resolves to its path,
- * or null if there was none. If the process is killed at any moment, one of the two is complete under the library's
- * name.
+ * Replaces the library with a backup. The old library is preserved next to it, in the form of a backup. Resolves to its
+ * path, or null if there was none. If the process is killed at any moment, one of the two is complete under the
+ * library's name.
  *
  * The next start of the service extracts the pages and files from the backup and creates a new signing key. Sessions
- * continue: a client renews its access token with the refresh token from the time of the backup. If that has been
- * renewed since, the client has to sign in again.
+ * continue: a client renews its access token with the refresh token from the time of the backup. If the refresh token
+ * has been renewed since, the client has to sign in again.
  *
- * Throws DataFolderInUseError while the service runs, UnusableLibraryError if the file is not a backup, or the disk's
- * error.
+ * Throws DataFolderInUseError while the service runs, UnusableLibraryError if the file is not a backup, or the file
+ * system's error.
  */
 export async function restoreLibrary(folder: string, file: string, now: number): Promise<string | null> {
   checkLibraryFile(file)
@@ -45,7 +45,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
       removeDatabase(fresh)
       copyFileSync(file, fresh)
       closeToOthers(fresh)
-      // Backups of earlier versions contain secrets.
+      // Backups from earlier versions contain secrets.
       forgetSecrets(fresh)
       flush(fresh)
       const kept = existsSync(library) ? await keepAside(folder, library, objects, now) : null
@@ -60,7 +60,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
   }
 }
 
-/** Throws if the disk is too full. Both libraries need space for a while, and the replaced one remains there. */
+/** Throws if the disk is too full. Both libraries need space for a while, and the replaced one stays on the disk. */
 function refuseFullDisk(folder: string, file: string, ofObjects: number): void {
   const needed = sizeOf(file) + sizeOf(join(folder, LIBRARY_FILE)) + ofObjects
   const { bavail, bsize } = statfsSync(folder)
@@ -78,7 +78,7 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
   const kept = join(folder, 'library.replaced')
   removeDatabase(kept)
   try {
-    // Everything is merged into one file, so that a leftover log is never mistaken for that of the restored library.
+    // The log is merged into the file, so that a leftover log is never mistaken for that of the restored library.
     joinLog(library)
   } catch {
     // A damaged library is preserved as it is, with its log.

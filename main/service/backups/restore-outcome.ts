@@ -13,7 +13,7 @@ const schema = z.object({
 
 const fileOf = (folder: string): string => join(folder, 'restored.json')
 
-/** Returns the outcome of the latest restore that a call started. */
+/** Returns the outcome of the latest restore that was started by an API call. */
 export function readRestoreOutcome(folder: string): RestoreOutcome | null {
   return readSmallFile(fileOf(backupsIn(folder)), schema)
 }

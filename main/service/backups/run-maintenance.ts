@@ -7,7 +7,8 @@ export interface RunningMaintenance {
 }
 
 /**
- * Runs maintenance of a library in a separate thread. `entry`: maintenance-worker.ts from source, its .js when built.
+ * Runs maintenance of a library in a separate thread. `entry` is maintenance-worker.ts when running from source, its
+ * .js when built.
  */
 export function runMaintenance(entry: URL, workerData: MaintenanceData): RunningMaintenance {
   const worker = new Worker(entry, { workerData })

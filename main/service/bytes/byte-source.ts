@@ -1,7 +1,7 @@
 /** Bytes that are read in ranges and don't have to be in memory. */
 export interface ByteSource {
   readonly size: number
-  /** Reads from `start` up to `end`, cut off at the end of the source. */
+  /** Reads from `start` up to `end`, or up to the end of the source if that comes first. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Reads bytes of an open file from `start` up to `end`, cut off at the end of the file. */
+/** Reads bytes of an open file from `start` up to `end`, or up to the end of the file if that comes first. */
 export async function readRange(file: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(Math.max(end - start, 0))
   let filled = 0

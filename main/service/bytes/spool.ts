@@ -22,13 +22,13 @@ export class Spool {
     this.#folder = folder
   }
 
-  /** Rejects with the disk's error. */
+  /** Opens a new temporary file. Rejects with the file system's error. */
   async open(): Promise<SpooledFile> {
     await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER })
     const path = join(this.#folder, randomUUID())
     const file = new HandledFile(await open(path, 'wx+', PRIVATE_FILE))
     this.#open.add(file)
-    // Its open handle preserves the deleted file until it is closed.
+    // The open handle preserves the deleted file's data until it is closed.
     await rm(path, { force: true })
     return file
   }

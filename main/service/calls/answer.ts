@@ -1,17 +1,17 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 
 /**
- * A response body that already is JSON text with the shape `Body`. Stored text is sent without parsing it. It is UTF-8
+ * A response body that is already JSON text with the shape `Body`. Stored text is sent without parsing it. It is UTF-8
  * bytes if it is sent more than once.
  */
 export interface JsonText<Body> {
   readonly jsonText: string | Uint8Array<ArrayBuffer>
-  /** Never set. Gives texts of different shapes different types. */
+  /** Never set. Gives JSON texts of different shapes different types. */
   readonly shape?: Body
 }
 
 export interface Answer<Body> {
-  /** The default is the first status of the endpoint. */
+  /** Defaults to the endpoint's first status. */
   readonly status?: number
   readonly body: Body | JsonText<Body>
   readonly headers?: Readonly<Record<string, string>>
@@ -27,19 +27,19 @@ export interface CallContext {
    * The kind of client that the session was started for: web, extension, desktop. '' for calls that need no sign-in.
    */
   readonly clientType: string
-  /** The name that the client states for itself. */
+  /** The client's name, as stated by the client. */
   readonly device: string | null
-  /** The caller's network: see networkOf. Null for calls from this machine's own app. */
+  /** The caller's network (see networkOf). Null for calls from this machine's own app. */
   readonly network: string | null
-  /** 10 to 20, from /api/v10 … /api/v20. */
+  /** API version, 10 to 20, from /api/v10 … /api/v20. */
   readonly apiVersion: number
-  /** The address as the client sees it, with the public origin. It is used to build absolute addresses. */
+  /** The URL as the client sees it, with the public origin. It is used to build absolute URLs. */
   readonly url: URL
   /** True if the client's copy with this validator is up to date. The response is then 304. */
   readonly notModified: (etag: string) => boolean
 }
 
-/** The contract's type for output: immutable, and without its allowance for future fields. */
+/** Converts the contract's types to output types: immutable, and without the allowance for future fields. */
 type Served<T> = T extends readonly (infer Item)[]
   ? readonly Served<Item>[]
   : T extends object
@@ -63,9 +63,9 @@ export interface FileToSend {
   /** The file name that is suggested for saving. */
   readonly name: string
   readonly size: number
-  /** Changes whenever the bytes change. */
+  /** A value that changes whenever the bytes change. */
   readonly version: string
-  /** Seconds for which a client needn't request it again. By default, it must always do so. */
+  /** Seconds for which a client may cache the file. By default, it must always request it again. */
   readonly keptFor?: number
   /** Reads the bytes from `start` up to, but not including, `end`. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array<ArrayBuffer>>
@@ -75,5 +75,5 @@ export interface NotModified {
   readonly notModified: string
 }
 
-/** Every endpoint of the contract. A missing or mistyped one causes a compile error. */
+/** Handlers for every endpoint of the contract. A missing or mistyped one causes a compile error. */
 export type Routes = { readonly [N in EndpointName]: Handler<N> }

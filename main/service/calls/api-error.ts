@@ -1,4 +1,4 @@
-/** A refusal with its status and error body. */
+/** A refused call, with the response's status and error body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -39,7 +39,7 @@ export function tooManyRequests(retryAfter: number): ApiError {
   )
 }
 
-/** `allow` lists the methods that the address supports, such as "GET, POST". */
+/** `allow` lists the methods that the path supports, such as "GET, POST". */
 export const methodNotAllowed = (allow: string): ApiError =>
   new ApiError(405, 'method_not_allowed', `Allowed here: ${allow}.`, {}, { allow })
 

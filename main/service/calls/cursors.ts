@@ -2,7 +2,8 @@ import { PAGE_SIZE } from '#shared/limits.ts'
 import { RefusedInput } from './refused-input.ts'
 
 /**
- * Start of a page: after a cursor of the same feed, or at a page number (starting from 1) for clients of the original.
+ * Start of a page: after a cursor of the same feed, or at a page number (starting from 1) for clients of the original
+ * service.
  */
 export interface PageAnchor {
   readonly cursor?: string | undefined
@@ -11,7 +12,7 @@ export interface PageAnchor {
   readonly limit?: number | undefined
 }
 
-/** Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
+/** Encodes a cursor. Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
 export function packCursor(kind: string, values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url')
 }
@@ -32,7 +33,7 @@ export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
   return rest
 }
 
-/** Returns the two integers at the end of a keyset cursor. All feeds have them there. */
+/** Returns the two integers of a keyset cursor. */
 export function integersOf(values: readonly unknown[]): readonly [number, number] {
   const [first, second] = values
   if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {

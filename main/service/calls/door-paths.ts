@@ -1,9 +1,9 @@
-/** Addresses of doors, which calls name to readers. */
+/** Paths of doors that API responses mention to readers. */
 
 /** Feeds for other programs. */
 export const FEEDS_PATH = '/feeds/'
 
-/** Catalog of books, for e-readers. */
+/** Catalog of books for e-readers. */
 export const OPDS_PATH = '/opds'
 
 /** Paths at which assistants find the library. Only the second one offers tools that make changes. */

@@ -1,6 +1,6 @@
 /**
- * Thrown for a change that gives way to another one, made elsewhere, of which its author did not know. Answered with
- * 409.
+ * Thrown for a change that gives way to another change, made elsewhere, that its author did not know about. The
+ * response has status 409.
  */
 export class Overruled extends Error {
   override readonly name = 'Overruled'

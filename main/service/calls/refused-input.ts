@@ -1,4 +1,4 @@
-/** Well-formed input that makes no sense. `field` names the offending field. Answered with 400. */
+/** Thrown for well-formed input that makes no sense. `field` names the offending field. The response has status 400. */
 export class RefusedInput extends Error {
   override readonly name = 'RefusedInput'
   readonly field: string

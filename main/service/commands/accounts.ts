@@ -44,7 +44,7 @@ export interface AccountsCommand {
 interface Opened {
   readonly command: AccountsCommand
   readonly database: Database
-  /** False while a service runs. */
+  /** False while a service is running. */
   readonly isOurs: boolean
   readonly objects: MeasuredObjects
   readonly accounts: Accounts

@@ -28,7 +28,7 @@ export interface Diagnosis {
   readonly problems: readonly string[]
   /** Problems that remain. */
   readonly remaining: readonly string[]
-  /** Further notes for the owner, about things that no repair changes. */
+  /** Additional notes for the owner, about things that no repair can change. */
   readonly notes: readonly string[]
   /** False if nothing was repaired because a service is running on the folder. */
   readonly repaired: boolean
@@ -135,7 +135,10 @@ async function missingObjects(database: Database, objects: ObjectStore): Promise
   return findings
 }
 
-/** Contents whose words are missing too are indexed afterwards, with all others. */
+/**
+ * Derives the missing entry rows of contents again. Contents whose words are missing too are indexed afterwards, with
+ * all others.
+ */
 async function deriveAnew(
   database: Database,
   search: SearchIndex,

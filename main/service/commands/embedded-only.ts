@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts'
 
-/** Alternatives to the commands that work on the library's file. */
+/** Alternatives to the commands that only work on the library's file. */
 const instead: Readonly<Record<string, string>> = {
   backup: 'Back it up with pg_dump, together with its folder and bucket.',
   backups: 'No daily backups are made of it: back it up with pg_dump, together with its folder and bucket.',

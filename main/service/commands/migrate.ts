@@ -2,8 +2,8 @@ import { libraryAddress } from '../database/postgres/library-address.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Updates the tables of a database and links the folder to it, before the processes that share it start. Rejects with
- * DataFolderInUseError if a running process can't continue with these changes.
+ * Updates a database's tables and links the folder to the database, before the processes that share it start. Rejects
+ * with DataFolderInUseError if a running process can't continue with these changes.
  */
 export async function migrate(folder: string, environment = process.env): Promise<void> {
   const url = libraryAddress(environment)

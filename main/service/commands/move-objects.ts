@@ -16,8 +16,8 @@ export interface MoveObjectsCommand {
 
 /**
  * Moves the objects of a library to the bucket that LECTERN_OBJECTS names, or back. The originals are deleted once all
- * of them are in the new location. A move that was killed can be continued by running it again. Returns the exit code:
- * 1 if some objects were damaged, which are then not moved. Throws DataFolderInUseError while the service runs,
+ * of them are in the new location. If a move is killed, running it again continues it. Returns the exit code: 1 if some
+ * objects were damaged, which are then not moved. Throws DataFolderInUseError while the service runs,
  * UnusableLibraryError or ObjectsProblem.
  */
 export async function moveObjects({ folder, to, environment, say }: MoveObjectsCommand): Promise<number> {

@@ -17,7 +17,7 @@ export async function newAccount(folder: string, given: string, origin: string, 
     const accounts = new Accounts(database, clock)
     const signIns = new SignIns({ database, accounts, clock, signUp: false, wrongCodes: null })
     return await database.directory(async (tx) => {
-      // The first account belongs to the operator of the service and must not become another person's.
+      // The first account belongs to the operator of the service and must not become someone else's.
       await accounts.localIn(tx)
       const account = (await accounts.byEmailIn(tx, email)) ?? (await accounts.createIn(tx, email))
       const token = await signIns.beginInvitation(tx, account)

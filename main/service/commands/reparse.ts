@@ -6,8 +6,8 @@ import { reparseAll } from '../library/articles/reparse-all.ts'
 import { openBeside } from '../database/open-beside.ts'
 
 /**
- * Queues the pages to parse again. The service does that when it runs. Works while a service is running. Returns how
- * many were queued. Throws UnusableLibraryError if there is no library.
+ * Queues pages to be parsed again. The service parses them when it runs. Works while a service is running. Returns the
+ * number of queued pages. Throws UnusableLibraryError if there is no library.
  */
 export async function reparse(folder: string, which: 'older' | 'all', clock: () => number): Promise<number> {
   if (libraryAddress(process.env) === null && !existsSync(join(folder, LIBRARY_FILE)))

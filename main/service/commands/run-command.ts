@@ -20,7 +20,7 @@ import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
   readonly folder: string
-  /** The arguments after the program's name: the command and its argument. */
+  /** The arguments after the program's name: the command and its arguments. */
   readonly words: readonly string[]
   readonly newAccount: string | undefined
   /** For sync-folder. */

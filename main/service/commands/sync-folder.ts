@@ -4,10 +4,10 @@ import { syncNotes } from '../notes-folder/sync-notes.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Command-line options for the notes in a folder. */
+/** Command-line options for the notes in a synced folder. */
 export interface NoteOptions {
   readonly form?: string | undefined
-  /** A file with the template for the text between the marks. */
+  /** A file with the template for the text between the markers. */
   readonly template?: string | undefined
   /** The template for the names of the files. */
   readonly name?: string | undefined

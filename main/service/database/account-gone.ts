@@ -1,4 +1,4 @@
-/** The account is deleted or being deleted. Nothing in it can be changed. */
+/** Thrown if the account is deleted or being deleted, so nothing in it can be changed. */
 export class AccountGone extends Error {
   override readonly name = 'AccountGone'
 

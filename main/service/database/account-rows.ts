@@ -14,14 +14,14 @@ const TRIES = 600
 const PAUSE = 100
 
 /**
- * Deletes all rows of an account: those of every table with an `account_id`, those of the search index, and finally the
- * account itself. It works with whatever tables there are, and can be repeated safely.
+ * Deletes all rows of an account: those in every table with an `account_id`, those in the search index, and finally the
+ * account itself. It discovers the tables at run time, and can be repeated safely.
  */
 export class AccountRows {
   readonly #database: Database
   readonly #tables
   readonly #statements
-  /** Full-text tables, whose rows have no account column. */
+  /** Statements for the full-text tables, whose rows have no account column. */
   readonly #words
 
   constructor(database: Database) {
@@ -62,7 +62,7 @@ export class AccountRows {
 
   /** Rewrites the search index without the deleted words, and empties the log that still contains them. */
   async forgetWords(signal: AbortSignal): Promise<void> {
-    // A server does both automatically.
+    // A database server does both automatically.
     if (!this.#database.isEmbedded) return
     await this.#database.withConnection((sqlite) => mergeFullText(sqlite, EVERY_WORD))
     // A connection that is reading at that moment needs the log. The log is also emptied when the service stops.

@@ -17,22 +17,22 @@ import type { TransactionConnection } from './transaction-connection.ts'
 import { type Change, connection, type Directory, type Look, type Reading } from './transaction.ts'
 
 /**
- * The service's only database. Every statement runs in a transaction, which the work receives as a value and passes on.
- * The work must not await anything except statements.
+ * The service's only database. Every statement runs in a transaction, which `work` receives as a value and passes on.
+ * `work` must not await anything except statements.
  */
 export class Database {
   readonly kysely: Kysely<Tables>
   readonly #engine: Engine
-  /** Number of writes in this process to each account and, under null, to data that belongs to no reader. */
+  /** Number of writes by this process to each account and, under null, to data that belongs to no reader. */
   readonly #changes = new Map<number | null, number>()
   #repairs = 0
   readonly #leaving
 
   /**
    * `place` is the folder of a library in a file, null for a library in memory, or another engine that stores the
-   * tables. `alongside`: for short access while another process owns the folder. Both must have the same version.
-   * `begins`: the initial contents of a library in memory, as the bytes of an SQLite file. Throws DataFolderInUseError,
-   * NewerDatabaseError, or SQLite's errors.
+   * tables. `alongside` allows short access while another process owns the folder; both must have the same version.
+   * `begins` is the initial contents of a library in memory, as the bytes of an SQLite file. Throws
+   * DataFolderInUseError, NewerDatabaseError, or SQLite's errors.
    */
   constructor(place: string | null | Engine, options: SqliteOptions = {}) {
     this.#engine = place === null || typeof place === 'string' ? new SqliteEngine(place, options) : place
@@ -63,7 +63,7 @@ export class Database {
     return compileStatement(build)
   }
 
-  /** Prepares a query in raw SQL that writes nothing. kysely can't detect that. */
+  /** Prepares a query in raw SQL that writes nothing. kysely can't tell that raw SQL writes nothing. */
   selection<Params extends object, Row>(
     build: (p: Params) => Compilable<Row>,
   ): Statement<Params, Row, ReadingFor<Params>> {
@@ -71,27 +71,28 @@ export class Database {
   }
 
   /**
-   * Returns the rows of a query that was compiled elsewhere. Each text is prepared once, so there must be only a few
-   * different ones.
+   * Returns the rows of a query that was compiled elsewhere. Each distinct text is prepared once, so there must be only
+   * a few of them.
    */
   async all<Row>(tx: Look, text: string, values: readonly unknown[]): Promise<Row[]> {
     return (tx[connection] as TransactionConnection).all<Row>(text, values)
   }
 
   /**
-   * Changes a reader's rows. Either all changes take effect or none, and no other change runs at the same time. Read
-   * the data that the change depends on inside it. Never start a transaction inside another. Rejects with AccountGone
-   * for an account that is being deleted.
+   * Changes a reader's rows. Either all changes take effect or none, and no other change runs at the same time. Data
+   * that the change depends on must be read inside it. Never start a transaction inside another. Rejects with
+   * AccountGone for an account that is being deleted.
    */
   change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
     return this.#write(account, async (tx) => {
-      // The work's first statements don't have to wait for the answer: they are undone if the account is gone.
+      // The work's first statements don't have to wait for the result of the check: they are undone if the account is
+      // gone.
       const [, result] = await atOnce(this.#refuseGone(tx, account), work(tx as Change))
       return result
     })
   }
 
-  /** Runs several reads that all see the same moment. */
+  /** Runs several reads that all see the same state of the library. */
   look<T>(account: number, work: (tx: Look) => Promise<T>): Promise<T> {
     return this.#engine.read(account, (tx) => work(tx as Look))
   }
@@ -101,16 +102,16 @@ export class Database {
     return this.#write(null, (tx) => work(tx as Directory))
   }
 
-  /** Runs several reads of data that belongs to no reader. They all see the same moment. */
+  /** Runs several reads of data that belongs to no reader. They all see the same state of the library. */
   lookInDirectory<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
     return this.#engine.read(null, work)
   }
 
   /**
-   * Caches rows by number, for lookups that nearly every call makes. A row is read again after any write in its
-   * `scope`: an account, or null for data that belongs to no reader. It is also read again after a write by any other
-   * process. If several processes share the library, they learn of each other's writes with a short delay, so an
-   * account's rows are always read.
+   * Caches rows by ID, for lookups that nearly every call makes. A row is read again after any write in its `scope`: an
+   * account, or null for data that belongs to no reader. It is also read again after a write by any other process. If
+   * several processes share the library, they learn of each other's writes with a short delay, so an account's rows are
+   * never cached.
    */
   remembered<Row>(
     scope: (id: number) => number | null,

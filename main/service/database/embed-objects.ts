@@ -7,8 +7,8 @@ import { objectTables } from './schema/keys.ts'
 export const EMBEDDED = 'embedded_object'
 
 /**
- * Tables whose rows refer to objects. Those of imports do so until they are imported. Before version 60, two had other
- * names.
+ * Tables whose rows refer to objects, including imports that are not finished. Before version 60, two of the tables had
+ * other names.
  */
 const NAMING = [...objectTables, 'letter', 'letter_picture']
 
@@ -18,9 +18,9 @@ interface Named {
 }
 
 /**
- * Adds the referenced objects to a copy of a library, so that a single file is the whole library. Resolves to the
+ * Adds the referenced objects to a copy of a library, so that a single file contains the whole library. Resolves to the
  * number of objects that were not found. Exports are left out: they would double the copy's size and can be created
- * again. Does nothing for a library that still has its bytes in its tables. Flush the file afterwards.
+ * again. Does nothing for a library whose bytes are still in its tables. The caller must flush the file afterwards.
  */
 export async function embedObjects(file: string, objects: ObjectStore): Promise<number> {
   const sqlite = openConnection(file)

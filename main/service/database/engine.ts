@@ -4,17 +4,17 @@ import type { Sharing } from './sharing.ts'
 import type { Tables } from './tables.ts'
 import type { Reading } from './transaction.ts'
 
-/** Stores the tables, in a file or on a server. */
+/** Stores the library's tables, in a file or on a server. */
 export interface Engine {
   /** Builds statements in the engine's SQL dialect, without running them. */
   readonly kysely: Kysely<Tables>
   /**
    * Runs work in a transaction that may write. Either all of its changes take effect or none. No other change of the
-   * account happens in the meantime; with null, no change at all. If `work` throws, undoes everything and rejects with
-   * that error.
+   * account runs at the same time; if `account` is null, no other change at all. If `work` throws, undoes everything
+   * and rejects with that error.
    */
   write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T>
-  /** Runs work whose reads all see the same moment. */
+  /** Runs work whose reads all see the same state of the library. */
   read<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T>
   /** Returns a value that changes after every write by another process. */
   elsewhere(): number

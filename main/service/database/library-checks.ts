@@ -1,7 +1,7 @@
 import type { Connection } from '../../sqlite/open-database.ts'
 import { integrityProblems, isDamage } from './library-file.ts'
 
-/** A problem, and its repair if that loses nothing. */
+/** A problem, and its repair, if it can be repaired without loss. */
 export interface Finding {
   readonly problem: string
   readonly repair: ((sqlite: Connection) => void) | null
@@ -47,8 +47,8 @@ const counts: readonly Count[] = [
 ]
 
 /**
- * Checks the library without changing it. Missing derived rows are reported by `missingEntries`, because restoring them
- * requires the library.
+ * Checks the library without changing it. Missing derived rows are found by `missingEntries` instead, because restoring
+ * them requires the library to be open.
  */
 export function checkLibrary(sqlite: Connection): Finding[] {
   const damaged = damages(sqlite)
@@ -62,12 +62,12 @@ export function rebuildIndexes(sqlite: Connection): void {
   sqlite.exec('REINDEX')
 }
 
-/** Lets SQLite analyze tables that have changed a lot, because it plans queries by their statistics. */
+/** Lets SQLite analyze tables that have changed a lot, because it plans queries using their statistics. */
 export function renewStatistics(sqlite: Connection): void {
   sqlite.pragma('optimize')
 }
 
-/** Finds damage. Rebuilding the indexes repairs only indexes that disagree with their tables. */
+/** Finds damage. Rebuilding the indexes repairs only indexes that don't match their tables. */
 function damages(sqlite: Connection): Finding[] {
   const [indexes, pages] = [[] as string[], [] as string[]]
   for (const problem of integrityProblems(sqlite)) (/index|UNIQUE/i.test(problem) ? indexes : pages).push(problem)
@@ -77,7 +77,7 @@ function damages(sqlite: Connection): Finding[] {
   return found
 }
 
-/** Returns the contents that no feed can show, with their accounts. */
+/** Returns the contents that no feed can show because they have no entry, with their accounts. */
 export function missingEntries(sqlite: Connection): { id: number; account: number }[] {
   return sqlite
     .prepare<[], { id: number; account: number }>(
@@ -116,7 +116,7 @@ function orphans(sqlite: Connection): Finding[] {
 }
 
 /**
- * Returns a repair for a reference to a missing row. It clears the reference, or deletes the row if that is useless
+ * Returns a repair for a reference to a missing row. It clears the reference, or deletes the row if that row is useless
  * without it. A reference that includes the account has several columns. It is valid only if one row of the other table
  * matches all of them. It is cleared by setting one of its columns to null.
  */
@@ -149,7 +149,7 @@ function miscounted(sqlite: Connection, { what, wrong, right }: Count): Finding[
   return number === 0 ? [] : [{ problem: `${number} × ${what}`, repair: (open) => void open.exec(right) }]
 }
 
-/** The search index is derived from the library, so nothing is lost: a repair rebuilds it. */
+/** Checks the search index. It is derived from the library, so a repair rebuilds it without loss. */
 function search(sqlite: Connection): Finding[] {
   const lost = sqlite
     .prepare<[], number>(

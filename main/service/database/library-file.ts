@@ -4,17 +4,19 @@ import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { NEWEST, OLDEST } from './migrations/index.ts'
 
-/** File name inside a data folder. */
+/** Name of the library's file inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-/** The file is not a library, is damaged, or was written by a newer version or one that is too old. */
+/**
+ * Thrown if the file is not a library, is damaged, or was written by a version that is newer than this one or too old.
+ */
 export class UnusableLibraryError extends Error {
   override readonly name: string = 'UnusableLibraryError'
 }
 
 /**
- * Opens a library file without migrating it and passes it to `work`. Throws UnusableLibraryError, or what `work`
- * throws.
+ * Opens a library file without migrating it and passes it to `work`. Throws UnusableLibraryError, or the error that
+ * `work` throws.
  */
 export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T): T {
   let sqlite: Connection
@@ -33,7 +35,7 @@ export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T
   }
 }
 
-/** The library's file exists but is empty. */
+/** Thrown if the library's file exists but is empty. */
 export class EmptyLibraryError extends UnusableLibraryError {
   override readonly name = 'EmptyLibraryError'
 }
@@ -42,8 +44,8 @@ export class EmptyLibraryError extends UnusableLibraryError {
 const TRACES = ['secrets.key', 'objects', 'backups']
 
 /**
- * Throws EmptyLibraryError or UnusableLibraryError if a library's file has lost its contents: a new library must not
- * replace it. A first start that was killed may also leave an empty file, but nothing else.
+ * Throws EmptyLibraryError or UnusableLibraryError if a library's file has lost its contents, because a new library
+ * must not replace it. A first start that was killed may also leave an empty file, but nothing else.
  */
 export function refuseLostLibrary(folder: string): void {
   const file = join(folder, LIBRARY_FILE)
@@ -64,7 +66,7 @@ export function checkLibraryFile(file: string): void {
   })
 }
 
-/** Returns the problems that SQLite's own check finds. Empty if the file is intact. */
+/** Returns the problems that SQLite's integrity check finds. Empty if the file is intact. */
 export function integrityProblems(sqlite: Connection): string[] {
   try {
     const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]

@@ -10,7 +10,7 @@ import type { Database } from './database.ts'
 import { postgresQueueWords } from './postgres/queue-words.ts'
 import type { Look } from './transaction.ts'
 
-/** Returns the flag test for the rows that pass a filter. */
+/** Returns the flag test that rows must satisfy to pass a filter. */
 function passing(filter: Omit<QueueQuery, 'sort'>): Pick<PartialIndex, 'mask' | 'want'> {
   const { mask, want } = flagTest(filter)
   return { mask, want }
@@ -57,7 +57,7 @@ const layout: QueueLayout = {
 
 export interface EntryPart {
   readonly state: number
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number
   readonly after: QueueAnchor | null
   readonly limit: number
@@ -74,7 +74,8 @@ export interface ListedEntry {
 const layoutOnServer: QueueLayout = { ...layout, words: postgresQueueWords }
 
 /**
- * Returns the entries that a query selects, in its order. They belong to the transaction's account and have one state.
+ * Returns the entries that a query selects, in the query's order. They belong to the transaction's account and have one
+ * state.
  */
 export function listEntries(tx: Look, database: Database, query: QueueQuery, part: EntryPart): Promise<ListedEntry[]> {
   const { state, ...rest } = part

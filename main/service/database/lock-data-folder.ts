@@ -11,10 +11,10 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Gives this process exclusive use of the folder. Of two processes, each would mistake the other's running jobs for
- * those of a dead process. The lock is SQLite's, on a separate file: the operating system releases it however the
- * process ends, and it works the same on every platform. Also denies other users of the machine access to the folder.
- * Returns the function that releases the lock.
+ * Gives this process exclusive use of the folder. If two processes used it, each would mistake the other's running jobs
+ * for those of a dead process. The lock is SQLite's, on a separate file: the operating system releases it no matter how
+ * the process ends, and it works the same on every platform. Also denies other users of the machine access to the
+ * folder. Returns the function that releases the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   try {

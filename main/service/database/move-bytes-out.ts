@@ -3,7 +3,10 @@ import type { Connection } from '../../sqlite/open-database.ts'
 import type { Database } from './database.ts'
 import { EMBEDDED } from './embed-objects.ts'
 
-/** Number of rows moved in one step. Their objects are written in parallel, so that they share the disk's flushing. */
+/**
+ * Number of rows moved in one step. Their objects are written in parallel, so that they share the cost of flushing to
+ * disk.
+ */
 const BATCH = 64
 
 /** Number of rows between two progress messages. */
@@ -14,10 +17,11 @@ const WORTH_SHRINKING = 0.2
 const PAGES_WORTH_SHRINKING = 1000
 
 export interface MoveReport {
-  /** Called now and then with the number of finished rows. */
+  /** Called periodically with the number of finished rows. */
   moved(rows: number): void
   /**
-   * Called if the disk had no room to rewrite the file. The file's size stays the same, and its free pages are reused.
+   * Called if there was not enough disk space to rewrite the file. The file's size stays the same, and its free pages
+   * are reused.
    */
   notShrunk(error: unknown): void
 }
@@ -30,11 +34,11 @@ interface Unmoved {
 
 interface Kind {
   readonly table: string
-  /** Selects Unmoved rows. Its only parameter is the maximum number. */
+  /** Selects unmoved rows. Its only parameter is the maximum number of rows. */
   readonly read: string
   /**
-   * Writes the row that names the object. Its parameters are the object's name and the old rowid. Null if such a row
-   * exists already.
+   * Writes the row that refers to the object. Its parameters are the object's name and the old rowid. Null if such a
+   * row already exists.
    */
   readonly write: string | null
 }
@@ -73,9 +77,9 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * Moves bytes from the library's file to the object store before the service answers. Earlier versions stored them in
- * the file, and backups still do. It moves a few rows at a time: first their bytes, then the rows that name them. If
- * the process is killed, the next start continues. Does nothing for a library without such rows.
+ * Moves bytes from the library's file to the object store before the service accepts calls. Earlier versions stored
+ * them in the file, and backups still do. It moves a few rows at a time: first their bytes, then the rows that refer to
+ * them. If the process is killed, the next start continues. Does nothing for a library without such rows.
  */
 export async function moveBytesOut(
   database: Database,

@@ -4,15 +4,13 @@ import { DataFolderInUseError, refuseFolderInUse } from './lock-data-folder.ts'
 
 export interface OpenedLibrary {
   readonly database: Database
-  /**
-   * False while a service is running on the folder. The service keeps running, and only individual rows may be written.
-   */
+  /** False while a service is running on the folder. In that case, only individual rows may be written. */
   readonly isOurs: boolean
 }
 
 /**
  * Opens the library even while a service is running on it. Reads the environment itself, so that threads and commands
- * open the same library as the service.
+ * open the same library as the service does.
  */
 export async function openBeside(folder: string, environment = process.env): Promise<OpenedLibrary> {
   const url = libraryAddress(environment)

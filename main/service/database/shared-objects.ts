@@ -3,8 +3,8 @@ import type { Sharing } from './sharing.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../objects/object-store.ts'
 
 /**
- * The objects of a library that several processes share. No store can delete an object only if it has not been put
- * again, so putting and deleting the same object take turns across the processes.
+ * The object store of a library that several processes share. Stores can't make a deletion depend on whether the object
+ * has been put again. So putting and deleting the same object take turns across the processes.
  */
 export class SharedObjects implements ObjectStore {
   readonly #objects: ObjectStore
@@ -23,7 +23,7 @@ export class SharedObjects implements ObjectStore {
     return this.#objects.get(account, sha256, range)
   }
 
-  /** If the object is being put at the same time, skips it until a later sweep. */
+  /** Deletes an object. If the object is being put at the same time, skips it until a later sweep. */
   async delete(account: number, sha256: string, putBefore: number): Promise<boolean> {
     const deleting = () => this.#objects.delete(account, sha256, putBefore)
     return (await this.#sharing.exclusively(turnsOf(account), deleting)) ?? false

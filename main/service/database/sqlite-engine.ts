@@ -22,7 +22,7 @@ export interface SqliteOptions {
   readonly alongside?: boolean
   readonly begins?: Uint8Array
   /**
-   * True if changes may await anything. This is safe while a library is being copied from elsewhere and no one else
+   * True if changes may await anything. This is safe while a library is being copied from elsewhere and no other code
    * uses it.
    */
   readonly isPatient?: boolean
@@ -42,7 +42,10 @@ export class SqliteEngine implements Engine {
   readonly #turns = new Mutex()
   readonly #dataVersion
 
-  /** Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or SQLite's errors. */
+  /**
+   * Opens the database. Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or
+   * SQLite's errors.
+   */
   constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
     if (folder !== null) {
       refuseServersFolder(folder)
@@ -66,7 +69,7 @@ export class SqliteEngine implements Engine {
     this.file = { sqlite: this.#open.sqlite, emptyLog: () => this.#emptyLog() }
     this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
     this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns, isPatient)
-    // A database in memory has a single connection, so reads wait for changes and changes for reads.
+    // A database in memory has a single connection, so reads and changes wait for each other.
     this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
   }
 
@@ -92,7 +95,7 @@ export class SqliteEngine implements Engine {
     const { sqlite } = this.#open
     return this.#turns.runExclusive(() => {
       const patience = sqlite.pragma('busy_timeout', { simple: true })
-      // SQLite must not wait here: a read by this same process can't end while this call blocks.
+      // SQLite must not wait here, because a read by this same process can't end while this call blocks.
       sqlite.pragma('busy_timeout = 0')
       try {
         const [{ busy }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
@@ -104,7 +107,10 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Smaller than the writing connection's cache, because a look reads only what it needs and then ends. */
+/**
+ * Cache size of the reading connection. It is smaller than that of the writing connection, because a read fetches only
+ * the rows it needs and then ends.
+ */
 const READER_CACHE_KIB = 32_768
 
 function openReader(file: string): Connection {

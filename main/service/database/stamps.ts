@@ -9,7 +9,7 @@ export interface Stamp {
 
 /**
  * Issues stamps within the change to which they belong. The date comes from the clock. If the clock has stopped or was
- * set back, the last date plus one microsecond is used.
+ * set back, the date is the last one plus one microsecond.
  */
 export class Stamps {
   readonly #clock: () => number
@@ -42,7 +42,10 @@ export class Stamps {
     return stamp
   }
 
-  /** Reports the account that is being changed, before the change is committed. It may still be rolled back. */
+  /**
+   * Registers a callback that receives the account being changed, before the change is committed. The change may still
+   * be rolled back.
+   */
   watch(watch: (account: number) => void): void {
     this.#watches.add(watch)
   }

@@ -6,10 +6,14 @@ import { connection, type Change, type Look, type Reading, type Writing } from '
 /** A query that, according to its kysely type, writes nothing. */
 export type Selection<Row> = Compilable<Row> & { readonly isSelectQueryBuilder: true }
 
-/** The transaction that a reading statement needs: a reader's if it names `account`. */
+/**
+ * The transaction that a reading statement needs. If the statement names `account`, it must be a reader's transaction.
+ */
 export type ReadingFor<Params> = Params extends { account: number } ? Look : Reading
 
-/** The transaction that a writing statement needs: a reader's if it names `account`. */
+/**
+ * The transaction that a writing statement needs. If the statement names `account`, it must be a reader's transaction.
+ */
 export type WritingFor<Params> = Params extends { account: number } ? Change : Writing
 
 /**
@@ -52,8 +56,8 @@ export function compileStatement<Params extends object, Row, Transaction extends
 }
 
 /**
- * Waits for statements that don't depend on each other's rows. They run in the order in which they were called, and on
- * a server they take one round trip.
+ * Waits for statements that don't depend on each other's results. They run in the order in which they were called, and
+ * on a server they take one round trip.
  */
 export function atOnce<Answers extends readonly unknown[]>(
   ...answers: Answers

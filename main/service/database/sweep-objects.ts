@@ -2,7 +2,10 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { Database } from './database.ts'
 import { objectTables } from './schema/keys.ts'
 
-/** Objects are stored before the rows that refer to them, so younger objects may still be waiting for their row. */
+/**
+ * Age at which an unreferenced object may be deleted. Objects are stored before the rows that refer to them, so younger
+ * ones may still be waiting for their row.
+ */
 const PATIENCE = 24 * 60 * 60 * 1000
 
 /**
@@ -33,7 +36,7 @@ export async function sweepObjects(
 function statementOf(database: Database) {
   const { kysely } = database
   return database.statement((p: { account: number; object: string }) => {
-    // For the compiler, all of these tables are alike.
+    // For the compiler, all of these tables have the same type.
     const [first = 'page', ...others] = objectTables as readonly 'page'[]
     const naming = (table: 'page') =>
       kysely.selectFrom(table).select('object').where('account_id', '=', p.account).where('object', '=', p.object)

@@ -31,7 +31,7 @@ export const tables = {
 type Described = typeof tables
 type Words = typeof fullTextTables
 
-/** The rows of each table, for kysely. */
+/** The row types of each table, for kysely. */
 export type Tables = {
   [Name in keyof Described]: Described[Name] extends Table<infer Own> ? RowOf<Own> : never
 } & { [Name in keyof Words]: WordsOf<Words[Name]> }

@@ -14,14 +14,16 @@ export interface TransactionConnection {
   all<Row>(sql: string, values: readonly unknown[]): Row[] | Promise<Row[]>
   /** Returns the number of changed rows. */
   run(sql: string, values: readonly unknown[]): number | Promise<number>
-  /** Runs the statement before any later one, without waiting for it. If it fails, the whole transaction fails. */
+  /**
+   * Runs the statement before any later one, without waiting for its result. If it fails, the whole transaction fails.
+   */
   send(sql: string, values: readonly unknown[]): void
 }
 
 /**
  * A connection that one transaction uses at a time, in the order of requests. A transaction awaits nothing but its own
- * statements, so it ends within the turn of the event loop in which it started. One that does not is rolled back. It is
- * waiting for a timer, the network, or another transaction on the same connection, for which it would wait forever.
+ * statements, so it ends within the turn of the event loop in which it started. A transaction that doesn't is rolled
+ * back: it is waiting for a timer, the network, or another transaction on the same connection, which would never end.
  */
 export class TransactionRunner {
   readonly #sqlite: Connection
@@ -30,7 +32,7 @@ export class TransactionRunner {
   readonly #isPatient: boolean
   #open: object | null = null
 
-  /** Runners that use the same underlying connection share their `turns`. `isPatient`: work may await anything. */
+  /** Runners that use the same underlying connection share their `turns`. With `isPatient`, work may await anything. */
   constructor(sqlite: Connection, turns = new Mutex(), isPatient = false) {
     this.#sqlite = sqlite
     this.#turns = turns
@@ -93,8 +95,8 @@ export class TransactionRunner {
 }
 
 /**
- * Calls back once all promises that could continue have done so, before any timer, input or other turn of the event
- * loop. Node runs its ticks at that point, but ticks requested outside a promise's reaction come earlier.
+ * Calls back once all promises that can continue have done so, before any timer, I/O or other turn of the event loop.
+ * Node runs its ticks at that point, but ticks requested outside a promise's reaction come earlier.
  */
 function whenNothingRuns(callback: () => void): void {
   queueMicrotask(() => process.nextTick(callback))

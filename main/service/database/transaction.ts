@@ -5,11 +5,11 @@
 export interface Reading {
   /** The reader whose rows are read. Null for data that belongs to no reader: sign-ins, sessions, feeds. */
   readonly account: number | null
-  /** Only `Database` opens transactions. */
+  /** The underlying connection. Only `Database` opens transactions. */
   readonly [connection]: unknown
 }
 
-/** Reads of one reader's rows, which all see the same moment. */
+/** Reads of one reader's rows, which all see the same state of the library. */
 export interface Look extends Reading {
   readonly account: number
 }
@@ -32,7 +32,7 @@ export interface Directory extends Writing {
 /** The key of a transaction's connection. Only `Database` and its statements use it. */
 export const connection: unique symbol = Symbol('connection')
 
-/** A statement was run, or a transaction was still open, after its work should have ended. */
+/** Thrown if a statement was run, or a transaction was still open, after its work should have ended. */
 export class TransactionEndedError extends Error {
   override readonly name = 'TransactionEndedError'
 }

@@ -2,8 +2,8 @@ import { getEncoding } from 'encoding-sniffer'
 import { guessEncoding } from './guess-encoding.ts'
 
 /**
- * Number of bytes of a page that are searched for its own encoding label. Browsers stop at 1 kB, but some pages have it
- * later.
+ * Number of bytes of a page in which its own encoding label is searched for. Browsers stop at 1 kB, but some pages have
+ * it later.
  */
 const sniffBytes = 64 * 1024
 
@@ -23,7 +23,7 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
   const marked = markedEncoding(body)
   if (marked !== null) return decodeAs(marked, body)
 
-  // ASCII with NULs or escapes is valid UTF-8, but really UTF-16 or ISO-2022-JP.
+  // ASCII with NULs or escape characters is valid UTF-8, but is really UTF-16 or ISO-2022-JP.
   const pattern = nullPattern(body)
   if (pattern === null && !(body.includes(0x1b) && /2022/.test(charset ?? sniff(body) ?? ''))) {
     const strict = tryUtf8(body)
@@ -34,7 +34,7 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
     const claims = [known(charset), known(sniff(body))]
     return decodeAs(claims.find((name) => name !== null && isWide(name)) ?? pattern, body)
   }
-  // Claims that the bytes contradict are due to misconfigured servers: UTF-16 without NULs, or UTF-8 full of errors.
+  // Claims that the bytes contradict come from misconfigured servers: UTF-16 without NULs, or UTF-8 full of errors.
   const mostlyUtf8 = isMostlyUtf8(body)
   const plausible = (name: string | null) => name !== null && !isWide(name) && (name !== 'utf-8' || mostlyUtf8)
   const claimed = [known(charset), known(sniff(body))].find(plausible)
@@ -54,8 +54,8 @@ function markedEncoding(body: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 text in any language contains NULs, because of its spaces and markup. They are all on the same side of each
- * pair.
+ * Returns the UTF-16 encoding that the NULs indicate, or null. UTF-16 text in any language contains NULs, because of
+ * its spaces and markup. They are all on the same side of each byte pair.
  */
 function nullPattern(body: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = body.subarray(0, 4096)
@@ -83,7 +83,9 @@ function tryUtf8(body: Uint8Array): string | null {
   }
 }
 
-/** Returns TextDecoder's name for a label. Null if it has none (misspelled, or rejected by the standard). */
+/**
+ * Returns TextDecoder's name for an encoding label, or null if it has none (misspelled, or rejected by the standard).
+ */
 function known(label: string | null): string | null {
   if (label === null) return null
   try {
@@ -93,7 +95,7 @@ function known(label: string | null): string | null {
   }
 }
 
-/** Returns the document's own label, or null. */
+/** Returns the document's own encoding label, or null. */
 function sniff(body: Uint8Array): string | null {
   // A valid label that no page really uses: the sniffer returns it only if it found nothing.
   const none = 'x-user-defined'

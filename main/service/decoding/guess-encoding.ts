@@ -2,22 +2,26 @@ import { analyse } from 'chardet'
 
 /** Number of bytes of text that are examined. More would not improve the guess. */
 const sampleBytes = 16 * 1024
-/** In non-Latin scripts, at least this fraction of letters is above ASCII. In Latin script it is far lower. */
+/**
+ * In text in non-Latin scripts, at least this fraction of letters is above ASCII. In Latin script the fraction is far
+ * lower.
+ */
 const otherScript = 0.45
 /**
- * With fewer bytes above ASCII, or fewer distinct ones, these are a few accents or symbols, which identify no language.
+ * If the text has fewer bytes above ASCII, or fewer distinct ones, they are a few accents or symbols, which identify no
+ * language.
  */
 const fewest = 6
 const different = 3
 /**
- * A guess of a Latin encoding other than the western one requires this many accents, and must be this many times as
- * likely.
+ * To guess a Latin encoding other than the western one, there must be this many accents, and it must be this many times
+ * as likely.
  */
 const accents = 5
 const likelier = 1.15
 
 const latin = new Set(['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2'])
-/** Encodings that are decoded with a superset, which gives the same result for their text. */
+/** Encodings that are decoded as a superset, which yields the same result for their text. */
 const wider: Readonly<Record<string, string>> = { 'iso-8859-8': 'windows-1255' }
 
 /**

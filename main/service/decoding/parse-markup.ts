@@ -1,18 +1,22 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
-/** Depth at which reading ends. No real document is nested this deep, and the tokenizer slows down with the depth. */
+/**
+ * Nesting depth at which parsing stops. No real document is nested this deep, and the tokenizer slows down with the
+ * depth.
+ */
 const DEEPEST = 2_000
-/** Characters between two checks for whether to continue. */
+/** Number of characters between two checks for whether to continue. */
 const CHUNK = 16 * 1024
 
 export interface MarkupOptions extends ParserOptions {
-  /** Returns true if more is wanted. Called before each chunk of some 16,000 characters. */
+  /** Returns true if parsing should continue. Called before each chunk of some 16,000 characters. */
   readonly goesOn?: () => boolean
 }
 
 /**
- * Reports the tags and text of a document in linear time. Returns true if it reported all of it. Stops where elements
- * are nested absurdly deep, or when no more is wanted. Elements that are open at that point are not closed.
+ * Reports the tags and text of a document in linear time. Returns true if it reported the whole document. Stops where
+ * elements are nested absurdly deep, or when `goesOn` returns false. Elements that are open at that point are not
+ * closed.
  */
 export function parseMarkup(text: string, heard: Partial<Handler>, options: MarkupOptions = {}): boolean {
   let depth = 0

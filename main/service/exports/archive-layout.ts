@@ -30,8 +30,8 @@ export interface WholeFile {
   readonly path: string
   readonly bytes: Uint8Array
   /**
-   * True if it is already compressed. Compressing it again would take a second for 30 MB, in which the service could
-   * not answer calls.
+   * True if the file is already compressed. Compressing 30 MB again would take a second, in which the service could not
+   * respond to calls.
    */
   readonly isPacked?: boolean
 }
@@ -43,7 +43,7 @@ export interface EntryFiles {
   readonly stored?: (StoredFile & { readonly path: string }) | null
   /** Text for files that grow with each entry. */
   readonly appended: Readonly<Record<string, string>>
-  /** The entry's line in the file of all entries that are read together. */
+  /** The entry's line in the file that lists the entries of one step. */
   readonly line: string | null
   /** The entry's chapter in a book. */
   readonly chapter?: Chapter
@@ -53,7 +53,7 @@ export interface EntryFiles {
 export interface ArchiveLayout {
   /** False if the archive is a single file, consisting of the appended text. */
   readonly isZip: boolean
-  /** Starts and ends of the files that grow. */
+  /** The text at the start and at the end of the files that grow. */
   readonly heads: Readonly<Record<string, string>>
   readonly tails: Readonly<Record<string, string>>
   readonly wantsPages: boolean
@@ -65,7 +65,7 @@ export interface ArchiveLayout {
   closing(facts: LibraryFacts, chapters: readonly Chapter[], title?: string): readonly WholeFile[]
 }
 
-/** The name of the file if an archive consists of only one. */
+/** Name of the file if an archive consists of a single file. */
 const ONLY = 'export'
 /** Returns the name of the file with the entries of one step. */
 export const partPath = (part: number): string => `library/${String(part).padStart(6, '0')}.jsonl`

@@ -3,7 +3,9 @@ import { formulaOf } from '#shared/text/formula.ts'
 import type { MathNode } from '#shared/text/formulas/math-tree.ts'
 import { typeset } from '#shared/text/formulas/typeset.ts'
 
-/** Maximum number of formulas in a chapter that are typeset. More would block the service, so the rest remain LaTeX. */
+/**
+ * Maximum number of formulas in a chapter that are typeset. More would block the service, so any others remain LaTeX.
+ */
 const MOST_FORMULAS = 2000
 
 /** Typesets the formulas of one chapter. */
@@ -27,7 +29,7 @@ export class BookFormulas {
   }
 }
 
-/** Names that start with data- are for our style sheets, which books don't contain. */
+/** Attributes that start with data- are for our style sheets, which books don't contain. */
 function elementOf({ name, attributes, children }: MathNode): Element {
   const given = Object.entries(attributes).filter(([key]) => !key.startsWith('data-'))
   const below = children.map(

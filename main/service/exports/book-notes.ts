@@ -3,8 +3,8 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 const FOOTNOTES = 'footnotes'
 
 /**
- * Converts footnotes to the form that e-readers open as pop-ups: a reference of type `noteref`, and each note an
- * `aside` that links back to it.
+ * Converts footnotes to the form that e-readers open as pop-ups: each reference has the type `noteref`, and each note
+ * is an `aside` that links back to it.
  */
 export function bookNotes(tree: Root): Root {
   return { type: 'root', children: tree.children.map((node) => asNotes(node)) as RootContent[] }
@@ -55,7 +55,7 @@ function noteOf({ properties, children }: Element, number: number): Element {
   }
 }
 
-/** Returns a note without its back arrows, and the address of the first. */
+/** Returns a note without its back arrows, and the target of the first one. */
 function withoutBack(children: readonly ElementContent[]): { back: string | null; rest: ElementContent[] } {
   let back: string | null = null
   const rest: ElementContent[] = []

@@ -3,13 +3,16 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { StoredPicture } from './exported-entry.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** Types that every e-reader shows. SVG is excluded because it may contain scripts. */
+/** Media types that every e-reader can show. SVG is excluded because it may contain scripts. */
 const usual: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
-/** Types that newer e-readers show. Others show the book's fallback instead. */
+/** Media types that only newer e-readers can show. Others show the book's fallback picture instead. */
 const newer: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/avif': 'avif' }
 export const isUsualPicture = (mediaType: string): boolean => usual[mediaType] !== undefined
 
-/** In bytes. Larger pictures, or more of them, would make books too large to send. */
+/**
+ * Size limits in bytes, for a picture and for all pictures of a chapter. Larger pictures, or more of them, would make
+ * books too large to send.
+ */
 const LARGEST = 1024 * 1024
 const MOST_OF_CHAPTER = 5 * 1024 * 1024
 
@@ -20,10 +23,10 @@ export interface BookPicture {
   readonly bytes: Uint8Array
 }
 
-/** Returns an address in its normalized form. */
+/** Returns a URL in its normalized form. */
 export const sameAddress = (url: string): string => (URL.canParse(url) ? new URL(url).href : url)
 
-/** Returns the addresses of an entry's own picture, which is for the cover, and of those in its text, each once. */
+/** Returns the URLs of an entry's own picture, which is for the cover, and of the pictures in its text, each once. */
 export function picturesIn({ article, image_url: own }: LibraryRecord): string[] {
   const found = new Set<string>(own === null || !/^https?:/i.test(own) ? [] : [sameAddress(own)])
   const look = (node: Nodes): void => {
@@ -34,7 +37,7 @@ export function picturesIn({ article, image_url: own }: LibraryRecord): string[]
   return [...found]
 }
 
-/** Returns the pictures of a chapter that a book can contain, by address. */
+/** Returns the pictures of a chapter that a book can contain, by URL. */
 export function bookPictures(id: string, pictures: ReadonlyMap<string, StoredPicture>): Map<string, BookPicture> {
   const found = new Map<string, BookPicture>()
   let size = 0

@@ -5,7 +5,7 @@ import type { LibraryRecord } from './library-record.ts'
 
 const LONGEST = 600
 
-/** Returns an article's metadata for the catalog of an e-reader. */
+/** Returns an article's metadata for an e-reader's catalog. */
 export function chapterFacts(record: LibraryRecord, hasFormulas: boolean): ChapterFacts {
   const { article, publication_date: published } = record
   return {

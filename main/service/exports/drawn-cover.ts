@@ -2,12 +2,12 @@ import { xml } from './entry-xhtml.ts'
 
 const WIDTH = 600
 const HEIGHT = 800
-/** Maximum number of characters per line. Wide ones count twice. */
+/** Maximum number of characters per line. Wide characters count twice. */
 const LINE = 22
 const MOST_LINES = 8
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Returns a cover for a book without a picture: its title and the lines below it. */
+/** Returns a cover for a book without a picture, with the title and further lines below it. */
 export function drawnCover(title: string, below: readonly string[]): string {
   const lines = wrapped(title)
   const top = 330 - lines.length * 25
@@ -48,7 +48,7 @@ function wrapped(title: string, most = LINE): string[] {
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`] : lines
 }
 
-/** Returns a word, or parts of it if it is longer than a line. */
+/** Splits a word into parts that fit on a line. */
 function pieces(word: string, most: number): string[] {
   const found: string[] = []
   let piece = ''

@@ -10,7 +10,7 @@ const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/
 img,video{max-width:100%;height:auto}pre{overflow:auto}blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid}
 header p,footer{font:0.9rem/1.5 system-ui,sans-serif}`
 
-/** Returns an entry as a page that needs no scripts and, except for its pictures, no network. */
+/** Returns an entry as an HTML page that needs no scripts and, except for its pictures, no network. */
 export function entryHtml(record: LibraryRecord): string {
   const { article, note, highlights } = record
   const body = article === null ? '' : markdownHtml(article.markdown)

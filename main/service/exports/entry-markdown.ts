@@ -5,7 +5,7 @@ import * as t from '#shared/words/service/exports.ts'
 import { frontMatter } from './front-matter.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** Returns an entry as a Markdown file: its front matter, its text, its highlights and notes. */
+/** Returns an entry as a Markdown file with its front matter, text, highlights and notes. */
 export function entryMarkdown(record: LibraryRecord): string {
   const { article, note } = record
   const parts = [
@@ -31,7 +31,7 @@ export const highlightList = ({ highlights }: LibraryRecord): string =>
     })
     .join('\n\n')
 
-/** Returns the highlights of an entry under its title, for a file with those of several entries. */
+/** Returns the highlights of an entry under its title, for a file with the highlights of several entries. */
 export function highlightsMarkdown(record: LibraryRecord): string {
   const from = [record.author, record.site].filter(Boolean).join(', ')
   const head = [`## ${oneLine(record.title)}`, [from, `<${record.url}>`].filter(Boolean).join(' · ')]

@@ -3,14 +3,14 @@ import type { LibraryRecord } from './library-record.ts'
 /** Names that Windows reserves for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Returns a file name made from a title. Every system accepts it. */
+/** Returns a file name made from a title, which is valid on every system. */
 export function safeName(title: string): string {
   const words = title
     .normalize('NFC')
     .replaceAll(/[\p{C}<>:"/\\|?*#^[\]]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // A surrogate at the edge that has lost its other half is not allowed in file names.
+  // A surrogate at the edge may have lost its other half, and lone surrogates are not allowed in file names.
   const name = words
     .replace(/^[. ]+/, '')
     .slice(0, 80)
@@ -20,8 +20,8 @@ export function safeName(title: string): string {
 }
 
 /**
- * Returns the path of an entry's text in an archive: by month, title, and ID, so that no two entries have the same
- * path.
+ * Returns the path of an entry's text in an archive. It consists of month, title and ID, so that no two entries have
+ * the same path.
  */
 export function entryPath({ id, title, library, feed_date }: LibraryRecord, folder: string, ending: string): string {
   const date = library?.first_date ?? feed_date

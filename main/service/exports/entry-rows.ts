@@ -3,7 +3,7 @@ import { progressOf, savedDate, stateOf, tagsOf } from './entry-facts.ts'
 import { escaped } from './entry-html.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** The columns of each table, and an entry's rows in it. */
+/** The columns of each exported table, and an entry's rows in it. */
 
 export const libraryColumns = [
   'Title',
@@ -36,7 +36,7 @@ export const highlightRows = ({ title, author, site, url, highlights }: LibraryR
     ...[text, note ?? '', is_liked ? 'yes' : '', ...markCells(marksOf(marks))],
   ])
 
-/** Columns that Readwise reads. It reads at most this many characters of a highlight. */
+/** Columns that Readwise imports, and the maximum number of characters it imports of a highlight. */
 export const readwiseColumns = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date']
 const READWISE_TEXT = 8191
 

@@ -30,12 +30,12 @@ type Pictures = ReadonlyMap<string, { readonly path: string }>
 
 export interface ChapterText {
   readonly xhtml: string
-  /** Addresses of the pictures that it shows. */
+  /** URLs of the pictures that the chapter shows. */
   readonly shown: ReadonlySet<string>
   readonly hasFormulas: boolean
 }
 
-/** Returns the language of a chapter in the form used in books: a BCP 47 tag. Null if unknown. */
+/** Returns a chapter's language as a BCP 47 tag, which is the form used in books. Null if unknown. */
 export function languageOf(language: string | null | undefined): string | null {
   try {
     const [tag = 'und'] = Intl.getCanonicalLocales(language ?? 'und')
@@ -52,8 +52,8 @@ export function languageAttributes(language: string | null, isRtl: boolean): str
 }
 
 /**
- * Returns an entry as a chapter of an e-book. Pictures that the book doesn't contain are on the web, from which
- * e-readers must not load them. Only their alternative text remains.
+ * Returns an entry as a chapter of an e-book. Pictures that the book doesn't contain are replaced with their
+ * alternative text, because e-readers must not load them from the web.
  */
 export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): ChapterText {
   const { article, note, highlights } = record
@@ -131,8 +131,7 @@ function cleaned(
 }
 
 /**
- * Returns properties in the form that XML and books require: each has a value, and there are no obsolete style
- * attributes.
+ * Returns properties in the form that XML and books require: each has a value, and none is an obsolete style attribute.
  */
 function propertiesOf({ properties: { align, ...others } }: Element): Element['properties'] {
   const style = typeof align === 'string' ? { style: `text-align:${align}` } : {}
@@ -158,7 +157,7 @@ function linkOf(href: string, ids: ReadonlySet<string>): string | null {
   return addressIn(href)
 }
 
-/** Returns an address in the form that books require, which is stricter than on the web. */
+/** Returns a URL in the form that books require, which is stricter than on the web. */
 function addressIn(href: string): string {
   const { origin, pathname, search, hash, protocol, href: whole } = new URL(href)
   const rest = protocol === 'mailto:' ? whole : pathname + search + hash

@@ -10,20 +10,20 @@ export interface Chapter {
   readonly path: string
   readonly title: string
   readonly author: string | null
-  /** The pictures that the chapter shows, as files next to it. */
+  /** The pictures that the chapter shows, as files next to the chapter's file. */
   readonly pictures?: readonly { readonly path: string; readonly mediaType: string }[]
   /** The path of the chapter's own picture, for the cover. */
   readonly cover?: string
-  /** Metadata for the catalog of an e-reader. Missing in exports that an earlier version started. */
+  /** Metadata for an e-reader's catalog. Missing in exports that an earlier version started. */
   readonly facts?: ChapterFacts
 }
 
 export interface ChapterFacts {
-  /** A BCP 47 tag. Null if unknown. */
+  /** The chapter's language as a BCP 47 tag. Null if unknown. */
   readonly language: string | null
   readonly isRtl: boolean
   readonly hasFormulas: boolean
-  /** The day of publication that the article states. */
+  /** The publication date that the article states. */
   readonly published: string | null
   /** Time when the article was saved. */
   readonly saved: string
@@ -37,10 +37,10 @@ const MOST_AUTHORS = 20
 const MOST_SUBJECTS = 50
 const MOST_LANGUAGES = 20
 const LONGEST_DESCRIPTION = 1000
-/** Modification date of a book without a known date. A book must have one. */
+/** Modification date for a book without a known date, because a book must have one. */
 const LONG_AGO = '2020-01-01T00:00:00Z'
 
-/** Folder of the book's files. E-readers locate it through the first two files of the book. */
+/** Folder of the book's files. E-readers find it through the first two files of the book. */
 export const BOOK = 'EPUB'
 
 const container = `<?xml version="1.0" encoding="utf-8"?>
@@ -66,8 +66,8 @@ export const openingOfBook: readonly (readonly [path: string, text: string])[] =
 ]
 
 /**
- * Returns the cover, contents and package of a book with these chapters. `ofBook` is the title of a book with several
- * chapters.
+ * Returns the cover, contents and package file of a book with these chapters. `ofBook` is the title of a book with
+ * several chapters.
  */
 export function endOfBook(
   chapters: readonly Chapter[],
@@ -97,7 +97,7 @@ const coverOf = (title: string, chapters: readonly Chapter[], cover: string | un
   return `<section class="cover" epub:type="cover"${attributes}>${picture}<h1>${xml(title)}</h1>${words.join('')}</section>`
 }
 
-/** Returns the lines below the title. */
+/** Returns the lines below the title on the cover. */
 function wordsOfCover(chapters: readonly Chapter[]): string[] {
   if (chapters.length !== 1) return [t.countArticles({ count: chapters.length })]
   const [only] = chapters
@@ -122,7 +122,7 @@ const page = (title: string, body: string): string => `<?xml version="1.0" encod
 <body>${body}</body></html>
 `
 
-/** Returns an ID derived from the chapters, so that the same articles are the same book. */
+/** Returns an ID derived from the chapters, so that a book with the same articles has the same ID. */
 const idOf = (chapters: readonly Chapter[]): string => {
   const same = chapters.map(({ path, title, author, pictures }) => ({ path, title, author, pictures }))
   return `urn:sha256:${createHash('sha256').update(JSON.stringify(same)).digest('hex')}`
@@ -131,7 +131,7 @@ const idOf = (chapters: readonly Chapter[]): string => {
 const each = (name: string, values: readonly string[]): string =>
   values.map((value) => `<dc:${name}>${xml(value)}</dc:${name}>`).join('')
 
-/** Returns each value once, without empty ones. */
+/** Returns each distinct value once, without empty ones. */
 const distinct = (values: readonly (string | null | undefined)[], most: number): string[] =>
   [...new Set(values.flatMap((value) => (value == null || xml(value).trim() === '' ? [] : value)))].slice(0, most)
 

@@ -1,12 +1,12 @@
 import type { LibraryRecord } from './library-record.ts'
 
-/** A picture of an article whose bytes are available. */
+/** A picture from an article, with its bytes. */
 export interface StoredPicture {
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
 
-/** A large file that the library stores as an object, from which an archive copies it. */
+/** A large file that the library stores as an object and that is copied into an archive from there. */
 export interface StoredFile {
   readonly object: string
   /** In bytes. */
@@ -21,6 +21,6 @@ export interface ExportedEntry {
   readonly page: Uint8Array | null
   /** The file from which the entry was extracted. */
   readonly file: Uint8Array | StoredFile | null
-  /** Pictures in the entry's text by address, for archives that include them. */
+  /** Pictures in the entry's text by URL, for archives that include them. */
   readonly pictures?: ReadonlyMap<string, StoredPicture>
 }

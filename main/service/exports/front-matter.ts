@@ -1,7 +1,7 @@
 import { progressOf, savedDate, stateOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** Returns the front matter of an entry's Markdown: its metadata in the form that notes apps read. */
+/** Returns the front matter of an entry's Markdown: its metadata in the form that note-taking apps read. */
 export function frontMatter(record: LibraryRecord) {
   const { article, library } = record
   return {
@@ -23,5 +23,5 @@ export function frontMatter(record: LibraryRecord) {
 
 const day = (date: string): string => date.slice(0, 10)
 
-/** Notes apps don't allow spaces in tags. */
+/** Note-taking apps don't allow spaces in tags. */
 const tagOf = (name: string): string => name.replaceAll(/\s+/g, '-').replace(/^#+/, '')

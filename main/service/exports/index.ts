@@ -1,4 +1,7 @@
-/** Writes a library in the export formats. Takes values and returns bytes, without network or database. */
+/**
+ * Writes a library in the export formats. These functions take values and return bytes, without using the network or
+ * the database.
+ */
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './epub-package.ts'
 export { isUsualPicture, picturesIn, sameAddress } from './book-pictures.ts'

@@ -6,10 +6,10 @@ const flag = z.boolean()
 export const tagFacts = z.object({ name: z.string(), created_date: z.string(), last_used_date: z.string() })
 
 export const sourceFacts = z.object({
-  /** The feed's address. Null for a writer or site. */
+  /** The feed's URL. Null for an author or site. */
   feed_url: z.nullable(z.string()),
   name: z.string(),
-  /** The writer, site or newsletter that is followed without a feed. Missing in earlier archives. */
+  /** The author, site or newsletter that is followed without a feed. Missing in earlier archives. */
   profile: z.optional(
     z.nullable(
       z.object({
@@ -46,5 +46,5 @@ export interface LibraryFacts {
   readonly counts: { readonly entries: number; readonly highlights: number }
 }
 
-/** The data that an import uses. */
+/** The part of the data that an import uses. */
 export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> & Partial<Pick<LibraryFacts, 'preferences'>>

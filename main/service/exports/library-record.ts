@@ -3,7 +3,8 @@ import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
 
 /**
- * One entry of a library in the form used in archives: a line of `library/….jsonl`. Dates have the format of the API.
+ * An entry of a library in the form used in archives, which is a line of `library/….jsonl`. Dates have the format of
+ * the API.
  */
 
 const words = z.nullable(z.string())
@@ -18,13 +19,13 @@ const highlight = z.object({
   char_end: number,
   word_start: number,
   word_end: number,
-  /** Hash of the text in which the offsets were found. */
+  /** Hash of the text to which the offsets refer. */
   text_hash: words,
   note: words,
   is_liked: flag,
   is_detached: flag,
   created_date: z.string(),
-  /** If absent, as in archives of earlier versions: no marks, and never reviewed. */
+  /** If these are absent, as in archives from earlier versions, the highlight has no marks and was never reviewed. */
   ...sentMarkSchemas,
   reviewed_date: z.optional(z.string()),
   reviews: z.optional(z.int()),
@@ -54,7 +55,7 @@ const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: wor
 const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
 
 export const libraryRecord = z.object({
-  /** An ID derived from the address, so that it is the same in every archive. */
+  /** An ID derived from the entry's address, so that it is the same in every archive. */
   id: z.string(),
   url: z.string(),
   addresses: z.array(z.string()),
@@ -94,9 +95,9 @@ export const libraryRecord = z.object({
   article: z.nullable(article),
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
   transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),
-  /** The page from which the entry was extracted, gzipped, in the archive. */
+  /** Location in the archive of the page from which the entry was extracted, gzipped. */
   page: z.nullable(z.object({ url: z.string(), is_sent: flag, path: z.string() })),
-  /** The file from which the entry was extracted, in the archive. */
+  /** Location in the archive of the file from which the entry was extracted. */
   file: z.nullable(
     z.object({
       media_type: z.string(),

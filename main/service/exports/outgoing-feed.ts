@@ -3,23 +3,23 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { escaped, markdownHtml } from './entry-html.ts'
 
-/** A list of the library as a feed for other programs. */
+/** A list in the library, published as a feed for other programs. */
 export interface OutgoingFeed {
-  /** An IRI. Never changes. */
+  /** The feed's permanent ID, an IRI. */
   readonly id: string
   readonly title: string
-  /** Addresses of the feed itself and of the library. */
+  /** URLs of the feed itself and of the library. */
   readonly address: string
   readonly home: string
   readonly items: readonly OutgoingItem[]
-  /** True if its items are meant to be listened to. */
+  /** True if the feed's items are meant to be listened to. */
   readonly isPodcast?: boolean
 }
 
 export interface OutgoingAudio {
   readonly url: string
   readonly mediaType: string
-  /** In bytes. 0 if unknown. */
+  /** Size in bytes. 0 if unknown. */
   readonly size: number
   /** Null if unknown. */
   readonly seconds: number | null
@@ -27,13 +27,13 @@ export interface OutgoingAudio {
 }
 
 export interface OutgoingItem {
-  /** Never changes. In a feed it is an IRI. */
+  /** The item's permanent ID. In a feed it is an IRI. */
   readonly id: string
   readonly title: string
   /** Null if the item is not on a web page. */
   readonly url: string | null
   readonly author: string | null
-  /** ISO 8601: the time when it was added to the list. */
+  /** The time when the item was added to the list, in ISO 8601. */
   readonly date: string
   readonly html: string
   readonly tags: readonly string[]

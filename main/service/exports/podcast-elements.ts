@@ -4,7 +4,7 @@ import type { OutgoingAudio } from './outgoing-feed.ts'
 export const PODCAST_NAMESPACES =
   ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"'
 
-/** Returns the elements that podcast programs expect in a feed. They prevent directories from listing it. */
+/** Returns the elements that podcast apps expect in a feed. They prevent directories from listing the feed. */
 export const podcastFacts = (home: string): string =>
   [
     '<itunes:author>Lectern</itunes:author>',

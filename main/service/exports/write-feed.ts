@@ -15,7 +15,7 @@ const writers: Readonly<Record<FeedForm, (feed: OutgoingFeed) => WrittenFeed>> =
   json: (feed) => ({ mediaType: 'application/feed+json', text: JSON.stringify(jsonFeed(feed), null, 1) }),
 }
 
-/** Returns a feed in one of these formats: RSS 2.0, Atom 1.0, or JSON Feed 1.1. */
+/** Returns a feed in the given format: RSS 2.0, Atom 1.0, or JSON Feed 1.1. */
 export const writeFeed = (feed: OutgoingFeed, form: FeedForm): WrittenFeed => writers[form](feed)
 
 function rss({ title, address, home, items, isPodcast }: OutgoingFeed): string {
@@ -49,7 +49,7 @@ function rssItem({ id, title, url, author, date, html, tags, sound }: OutgoingIt
   ].join('\n')
 }
 
-/** The date of a feed without items, because a feed must have one. */
+/** The date given for a feed without items, because a feed must have one. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 function atom({ id, title, address, home, items }: OutgoingFeed): string {

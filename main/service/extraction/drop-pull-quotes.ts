@@ -9,8 +9,8 @@ const LONGEST = 600
 const LONGEST_PARAGRAPH = 5000
 
 /**
- * Removes pull quotes: quotes that only repeat a nearby paragraph, as magazines set them in large type. Threads and
- * documentation quote what they answer or explain, so their quotes stay.
+ * Removes pull quotes, which only repeat a nearby paragraph in large type, as in magazines. Quotes in threads and
+ * documentation stay, because they are what the text responds to or explains.
  */
 export function dropPullQuotes(root: Root, type: PageType): Root {
   if (type !== 'article' || !root.children.some((node) => node.type === 'blockquote')) return root

@@ -35,16 +35,19 @@ import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 import { EXPORTED_ARTICLE } from '#shared/wire/exported-article.ts'
 
-/** 'other' takes the whole densest part of the page, for pages that the usual way leaves incomplete. */
+/**
+ * The way to find the content. 'other' takes the whole densest part of the page, for pages from which 'usual' extracts
+ * only part of the article.
+ */
 export type Finder = 'usual' | 'other'
 
 /** A page as it was fetched, or as it was submitted with a save. */
 export interface Page {
-  /** Its address. Relative addresses on the page resolve against it. */
+  /** The page's URL. Relative URLs on the page are resolved against it. */
   url: string
   /** One page, or all pages of an article (parts/joined-pages.ts). */
   html: string
-  /** Title given by the user who saved the page. It overrides the page's own. */
+  /** Title given by the user who saved the page. It overrides the page's own title. */
   userTitle?: string | null
   finder?: Finder
   /** True if this is an email's text, as returned by readEmail. */
@@ -55,7 +58,7 @@ export interface ExtractedArticle {
   title: string
   authors: string[]
   siteName: string | null
-  /** ISO 8601: a date, or a date and time with the page's time zone. */
+  /** A date, or a date and time with the page's time zone, in ISO 8601. */
   publicationDate: string | null
   /** BCP 47. */
   language: string | null
@@ -63,26 +66,30 @@ export interface ExtractedArticle {
   excerpt: string
   leadImage: string | null
   canonicalUrl: string | null
-  /** With the page's heading levels. Parsing and rendering it produces the same text. */
+  /** The article as Markdown, with the page's heading levels. Parsing and rendering it produces the same text. */
   markdown: string
   /** The canonical text of that markdown. Highlight offsets refer to it. */
   text: string
   wordCount: number
   readingMinutes: number
-  /** The content type of articles. */
+  /** The content type for articles. */
   contentType: 1
   pageType: PageType
-  /** Estimated quality of the result, from 0 to 1: how much of the article it contains, without anything else. */
+  /**
+   * Estimated quality of the result, from 0 to 1. It is high if the result contains all of the article and nothing
+   * else.
+   */
   quality: number
   /**
-   * Changes when the same page would produce a different canonical text. Stored highlights must then be located again.
+   * Version that changes when the same page would produce a different canonical text. Stored highlights must then be
+   * located again.
    */
   textVersion: number
   /** Reason why the user can't see the article, if any. */
   notice: PageNotice | null
   /**
-   * The address where the article seems to continue, if its site splits it into pages. For joined pages, the address
-   * that follows the last one.
+   * URL at which the article seems to continue, if its site splits it into pages. For joined pages, the URL that
+   * follows the last one.
    */
   nextPart?: string | null
 }
@@ -98,8 +105,8 @@ const ENOUGH_WORDS =
 
 /**
  * Extracts a page's article: parses the page, reads its metadata, prepares it, finds the content, and converts it to a
- * finished tree. Throws ExtractionError if there is no article. Takes and returns values only. An ordinary page takes
- * about 20 ms. Run it in a separate process, because a hostile page may take any amount of time.
+ * finished tree. Throws ExtractionError if there is no article. Only takes and returns values. An ordinary page takes
+ * about 20 ms. Must run in a separate process, because a malicious page may take any amount of time.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)
@@ -189,8 +196,8 @@ function withParts(
 }
 
 /**
- * Returns everything needed from the page once its content is found. The page itself can then be freed before more
- * memory is used.
+ * Returns everything needed from the page, including its content. The page itself can then be freed before more memory
+ * is used.
  */
 function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): ReadPage {
   const document = parsePage(page.html)
@@ -206,7 +213,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
     siteType || isExported(document)
       ? whole(document, siteType ?? 'article')
       : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
-  // If a site's markup no longer matches its rule, the page is read like any other.
+  // If a site's markup no longer matches the site's rule, the page is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
   return { content, metadata, data, failure, shown, next }
 }
@@ -221,7 +228,7 @@ interface ReadPage {
   metadata: ReturnType<typeof readMetadata>
   data: ReturnType<typeof readLinkedData>
   failure: ReturnType<typeof failureOf>
-  /** Addresses of the page's images. */
+  /** URLs of the page's images. */
   shown: string[]
   next: string | null
 }
@@ -231,7 +238,7 @@ interface Content {
   byline: string | null
   excerpt: string | null
   pageType: PageType
-  /** Another type that the page may have. */
+  /** Another type that the page may have, if its type is in doubt. */
   otherType?: PageType | null
   quality: number
   /** True if the page contained nothing but the article. */
@@ -272,7 +279,7 @@ function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content
   return tree.children.length === 0 ? null : { tree, ...choice }
 }
 
-/** Removes all other blocks from the page and returns the model's judgment of it. */
+/** Removes all other blocks from the page and returns the model's assessment of it. */
 function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
@@ -283,7 +290,7 @@ function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Co
   return { byline, excerpt, pageType: type, otherType, quality: round(quality) }
 }
 
-/** Returns the one part of the page that stands out as its content. */
+/** Returns the single part of the page that stands out as its content. */
 function found(document: PageDocument): Content | null {
   const content = findContent(document)
   if (!content) return null
@@ -295,7 +302,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Cuts at the end of a word within the maximum length and adds "…". */
+/** Shortens a text to the maximum length, at the end of a word, and adds "…". */
 function shorten(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const cut = text.slice(0, EXCERPT_LENGTH)

@@ -2,7 +2,7 @@ import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ExtractionError, isExtractionFailure } from './extraction-error.ts'
 
 /**
- * An ExtractionError from the thread that reads a page arrives as an ExtractionError. Its cause is passed on if it is
+ * Passes an ExtractionError from the thread that reads a page as an ExtractionError. Its cause is passed along if it is
  * text for the log.
  */
 export const extractionErrorKind = errorKind({

@@ -15,7 +15,7 @@ export type ExtractionFailure =
   | 'timed_out'
   | 'crashed'
 
-/** Reason why a page yielded no article. The code is for programs; explainExtractionError is for people. */
+/** Thrown if a page yields no article. The code is for programs; explainExtractionError explains it to people. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
   readonly code: ExtractionFailure
@@ -26,7 +26,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** The thing that was read. */
+/** The kind of input that was read. */
 type Read = 'page' | 'feed' | 'file' | 'email' | 'transcript'
 
 const EXPLANATIONS: Record<ExtractionFailure, (d: { readonly what: Read }) => string> = {
@@ -49,7 +49,7 @@ const EXPLANATIONS: Record<ExtractionFailure, (d: { readonly what: Read }) => st
 export const explainExtractionError = ({ code }: ExtractionError, what: Read = 'page'): string =>
   EXPLANATIONS[code]({ what })
 
-/** True if a value from another thread is one of the codes. */
+/** True if a value from another thread is one of the error codes. */
 export function isExtractionFailure(code: unknown): code is ExtractionFailure {
   return typeof code === 'string' && Object.hasOwn(EXPLANATIONS, code)
 }

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts'
 
 export interface LaneOptions {
   readonly start: StartProcess
-  /** Number of documents that are read at the same time. Each account has at most one of them. */
+  /** Number of documents that are read at the same time, at most one of each account. */
   readonly processes: number
   /** Milliseconds of `spentTime` that a document may take, counted from when a process is ready for it. */
   readonly timeoutMs: number
@@ -15,9 +15,9 @@ export interface LaneOptions {
 
 export interface Work<T> {
   readonly account: number
-  /** True if it needs a separate process. */
+  /** True if the document needs a separate process. */
   readonly isHuge: boolean
-  /** Factor by which it may exceed the lane's time limit. */
+  /** Factor by which the document may exceed the lane's time limit. */
   readonly patience?: number
   ask(channel: ExtractionProcess['channel']): Promise<T>
 }
@@ -25,10 +25,10 @@ export interface Work<T> {
 interface Job {
   readonly account: number
   needsOwnProcess: boolean
-  /** Number of processes that ended while they read it. */
+  /** Number of processes that ended while reading the document. */
   deaths: number
   readonly spendsMs: number
-  /** Milliseconds of clock time that remain for it. */
+  /** Milliseconds of clock time that remain for the document. */
   remainingMs: number
   /** Resolves to a function that passes the result on. */
   readonly ask: (channel: ExtractionProcess['channel']) => Promise<() => void>
@@ -38,23 +38,27 @@ interface Job {
 interface Slot {
   process: ExtractionProcess | null
   job: Job | null
-  /** Time when the process started its document. */
+  /** Time when the process started reading its document. */
   since: number | null
   timer: NodeJS.Timeout | null
 }
 
-/** A busy machine may take a while to start a process. If it takes longer than this, the process is broken. */
+/**
+ * Maximum time for starting a process. A busy machine may take a while, but if it takes longer than this, the process
+ * is broken.
+ */
 const START_MS = 60_000
 
 /**
- * Factor by which a document's clock time may exceed the time that its process may spend on it. A process monitors the
- * time it spends itself. This limit ends a process that no longer can, but spares one that is waiting for a processor.
+ * Factor by which a document's clock time may exceed the time that its process may spend on it. Processes normally
+ * monitor that time themselves. This limit ends a process that no longer can, but spares one that is waiting for a
+ * processor.
  */
 const CLOCK_FACTOR = 15
 
 /**
- * A document is given up after this many processes ended while they read it. A single death may have been another
- * document's fault.
+ * A document is abandoned after this many processes have ended while reading it. A single death may have been caused by
+ * another document.
  */
 const MOST_DEATHS = 2
 
@@ -89,12 +93,12 @@ export class ExtractionLane {
       slot.process.channel.tell('get ready')
       this.#endWhenIdle(slot)
     } catch {
-      // If it can't start, the next document reports the error.
+      // If the process can't start, the next document reports the error.
       slot.process = null
     }
   }
 
-  /** Rejects with ExtractionError, or with the signal's reason if aborted. */
+  /** Reads a document. Rejects with ExtractionError, or with the signal's reason if aborted. */
   read<T>({ account, isHuge, patience = 1, ask }: Work<T>, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new ExtractionError('crashed'))
@@ -195,8 +199,8 @@ export class ExtractionLane {
   }
 
   /**
-   * Retries a document if its process died while reading it, once and in a separate process. Doesn't retry if the
-   * document took too long.
+   * Retries a document once, in a separate process, if its process died while reading it. Doesn't retry if the document
+   * took too long.
    */
   #ended(slot: Slot, process: ExtractionProcess): void {
     if (slot.process !== process) return

@@ -11,8 +11,8 @@ import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
 /**
- * The calls of an extraction process's worker. Any notice to the worker means that it should get ready, so that the
- * first page doesn't have to wait.
+ * The calls that an extraction process makes to its worker. Any notice to the worker means that it should get ready, so
+ * that the first page doesn't have to wait.
  */
 export interface WorkerMethods {
   page(page: Page): ExtractedArticle
@@ -20,14 +20,14 @@ export interface WorkerMethods {
   book(book: BookFile): ExtractedBook
   email(email: EmailFile): ReadEmail
   feed(file: FeedFile): Discovered
-  /** See `mediaReaders`, which type its arguments and results. */
+  /** Reads media text. The arguments and results are typed by `mediaReaders`. */
   media(name: MediaReader, text: string, context: readonly unknown[]): unknown
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 
 /**
- * The calls of an extraction process. They are those of its worker, except that large files arrive in pieces before the
- * call.
+ * The calls to an extraction process. They are the same as those to its worker, except that large files arrive in
+ * pieces before the call.
  */
 export interface ExtractionMethods extends Omit<WorkerMethods, 'pdf' | 'book'> {
   piece(piece: FilePiece): void
@@ -35,22 +35,25 @@ export interface ExtractionMethods extends Omit<WorkerMethods, 'pdf' | 'book'> {
   book(url: string): ExtractedBook
 }
 
-/** A piece of the file that is read next. */
+/** A piece of the file that will be read next. */
 export interface FilePiece {
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number
-  /** Start offset of the piece. The first starts at 0. */
+  /** Start offset of the piece. The first piece has offset 0. */
   readonly at: number
   readonly bytes: Uint8Array
 }
 
 /**
- * Notices from a process: that it has loaded what it needs, or that it is ending because a document fills its memory or
- * takes too long.
+ * Notices from a process. They report that it has loaded what it needs, or that it is ending because a document fills
+ * its memory or takes too long.
  */
 export const processNotice = { ready: 'ready', full: 'full', late: 'late' } as const
 
-/** Notice to a process: the time that it may spend on each of the next documents, in milliseconds. See `spentTime`. */
+/**
+ * Notice to a process that sets the time, in milliseconds, that it may spend on each of the next documents. See
+ * `spentTime`.
+ */
 export interface TimeNotice {
   readonly spendsMs: number
 }
@@ -68,7 +71,7 @@ export class ExtractionProcess {
   readonly #started: StartedProcess
   #failure: ExtractionFailure = 'crashed'
 
-  /** Calls `ended` immediately when the process has ended. Throws if no process can be started. */
+  /** Starts a process. Calls `ended` as soon as the process has ended. Throws if no process can be started. */
   constructor(start: StartProcess, ended: () => void) {
     this.#started = start()
     const end = Promise.withResolvers<void>()
@@ -91,7 +94,7 @@ export class ExtractionProcess {
     })
   }
 
-  /** Reason why the document that it was reading failed. Valid once the process has ended. */
+  /** Reason for the failure of the document that the process was reading. Valid once the process has ended. */
   get failure(): ExtractionError {
     return new ExtractionError(this.#failure)
   }

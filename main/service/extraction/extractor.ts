@@ -18,18 +18,18 @@ export interface DocumentFile {
 }
 
 export interface Extractor {
-  /** Announces a page, so that a process can start in the meantime unless one is already waiting. */
+  /** Announces a page, so that a process can start in the meantime unless one is already available. */
   prepare(): void
   /**
    * Extracts the page's article. Rejects with ExtractionError, or with the signal's reason if aborted. Aborting a page
-   * that is being read ends its process; another one replaces it.
+   * that is being read ends its process, which is then replaced.
    */
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
-  /** The same for a PDF. */
+  /** Like `extract`, for a PDF. */
   extractPdf(pdf: DocumentFile, signal?: AbortSignal): Promise<ExtractedPdf>
-  /** The same for an EPUB. */
+  /** Like `extract`, for an EPUB. */
   extractBook(book: DocumentFile, signal?: AbortSignal): Promise<ExtractedBook>
-  /** Reads an email: its sender and its contents. Its text is then extracted like a page. */
+  /** Reads an email's sender and contents. Its text can then be extracted like a page. */
   readEmail(email: EmailFile, signal?: AbortSignal): Promise<ReadEmail>
   /** Reads a feed, or finds the feeds that a page links to. */
   readFeed(file: FeedFile, signal?: AbortSignal): Promise<Discovered>
@@ -40,24 +40,28 @@ export interface Extractor {
     context: MediaContext<Name>,
     signal?: AbortSignal,
   ): Promise<MediaReading<Name>>
-  /** Puts a transcript below an article's text. Rejects like `extract`. */
+  /** Adds a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
 
-/** The account for work that isn't done for any user. */
+/** Account ID for work that isn't done for any user. */
 export const NOBODY = 0
 
-/** The account that is served, and the urgency of the work. */
+/** The account that the work is for, and the work's urgency. */
 export interface Turn {
   readonly account: number
   /**
-   * True if a user is waiting for it. Documents that no one is waiting for are read in parallel, in a separate process.
+   * True if a user is waiting for the result. Documents that no user is waiting for are read in parallel, in a separate
+   * process.
    */
   readonly isAwaited: boolean
 }
 
 export interface Extractors {
-  /** Accounts are served in turn, so that slow files of one account don't hold up another. */
+  /**
+   * Returns an extractor for an account. Accounts are served in turn, so that slow files of one account don't delay
+   * those of another.
+   */
   for(turn: Turn): Extractor
   /** Ends the processes. Documents that are waiting or being read fail with 'crashed'. */
   close(): Promise<void>
@@ -70,8 +74,9 @@ export interface ExtractorOptions {
    */
   readonly processes?: number
   /**
-   * Milliseconds that a process may spend on a document, counted from when it is ready for it. Time that a busy machine
-   * gives to other processes isn't counted. A document that takes longer is read once more, with three times the limit.
+   * Milliseconds that a process may spend on a document, counted from when the process is ready for it. Time that a
+   * busy machine gives to other processes isn't counted. A document that takes longer is read once more, with three
+   * times the limit.
    */
   readonly timeoutMs?: number
   /** Milliseconds after which an idle process is ended. */
@@ -79,8 +84,8 @@ export interface ExtractorOptions {
 }
 
 /**
- * Characters of a page, or bytes of a PDF or book, above which it gets a separate process. A process's memory retains
- * what it read for a while, so a huge page could fill it together with earlier pages.
+ * A page with more characters than this, or a PDF or book with more bytes, gets a separate process. A process's memory
+ * retains what it has read for a while, so a huge page could fill it together with earlier pages.
  */
 const HUGE = 3_000_000
 
@@ -106,8 +111,8 @@ export function createExtractors({
 type Lane = Pick<ExtractionLane, 'prepare' | 'read'>
 
 /**
- * Reads documents that took too long a second time, in the other lane, so that they don't delay those that a user is
- * waiting for.
+ * Reads documents that took too long a second time. This happens in the other lane, so that they don't delay documents
+ * that a user is waiting for.
  */
 function patiently(lane: Lane, beside: Lane): Lane {
   return {
@@ -174,7 +179,7 @@ function extractorOf(lane: Lane, account: number): Extractor {
   }
 }
 
-/** Sends a file before the call that reads it. */
+/** Sends a document's file to the process before making the call that reads it. */
 function workOn<Result>({ bytes }: DocumentFile, account: number, ask: Work<Result>['ask']): Work<Result> {
   return {
     account,

@@ -6,7 +6,7 @@ import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
 
 export interface FoundContent {
-  /** The part of the page that contains the article. Not sanitized: it is the page's own markup. */
+  /** The part of the page that contains the article. It is the page's own markup and has not been sanitized. */
   root: TreeSource
   byline: string | null
   excerpt: string | null
@@ -15,7 +15,8 @@ export interface FoundContent {
 /** If the result has fewer letters than this, hidden parts are tried before it is accepted as the whole article. */
 const FEW = 250
 /**
- * If the marked part has this many times as much prose as the finder's result, the finder missed most of the article.
+ * If the marked part has this many times as much prose as the finder's result, the finder has missed most of the
+ * article.
  */
 const MISSED_MOST = 1.7
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'

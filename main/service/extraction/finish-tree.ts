@@ -1,11 +1,12 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 
-/** A section number: "1.", "2.3". */
+/** Matches a section number, such as "1." or "2.3". */
 const SECTION_NUMBER = /^\s*\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+/
 
 /**
  * Removes a first heading that repeats the title, with or without a number, because the app shows the title above the
- * body. Also removes a first line that is only the title: word processors have a title style that isn't a heading.
+ * body. Also removes a first line that consists only of the title, because word processors have a title style that
+ * isn't a heading.
  */
 export function dropTitle(root: Root, title: string): Root {
   const [first] = root.children
@@ -18,8 +19,8 @@ export function dropTitle(root: Root, title: string): Root {
 }
 
 /**
- * If a post has no title, its first sentence is used as the title, and the sentence stays. A link stays, too, because
- * it leads to the subject of the discussion.
+ * True if the line is only the title. If a post has no title, its first sentence is used as the title, and the sentence
+ * itself stays. A link stays, too, because it leads to the subject of the discussion.
  */
 function isTitleLine(node: RootContent | undefined, title: string): node is RootContent {
   if (node?.type !== 'paragraph' || node.children.some(({ type }) => type === 'link' || type === 'image')) return false
@@ -27,7 +28,7 @@ function isTitleLine(node: RootContent | undefined, title: string): node is Root
   return words.length <= LONGEST_TITLE && !/[.!?…。！？]\s*$/u.test(words) && alike(words, title)
 }
 
-/** Words other than names that occur in a byline: labels, dates, reading time. */
+/** Words in bylines other than names: labels, dates, reading time. */
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
@@ -35,7 +36,7 @@ const LONGEST_TITLE = 160
 const LONGEST_DATE = 60
 const LABEL = /^.{1,30}[:：]$/u
 const YEAR = /(?:19|20)\d\d/
-/** A date in digits, with a word or two that label it: "2026-02-01", "نشر في 3/2/2026". */
+/** Matches a date in digits, with a word or two that label it: "2026-02-01", "نشر في 3/2/2026". */
 const ONLY_DATE =
   /^\D{0,20}(?:\d{4}\s?[./年-]\s?\d{1,2}\s?[./月-]\s?\d{1,2}|\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:19|20)\d\d)日?(?:[\s,T]{1,3}\d{1,2}[:.]\d\d)?\D{0,3}$/u
 
@@ -50,20 +51,20 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   let end = start + 1
   const isNext = (at: number) => children[at] !== undefined && isByline(children[at], authors, isThread)
   while (!isThread && end < 8 && (isNext(end) || (isLabel(children[end]) && isNext(end + 1)))) end++
-  // "Date:" above a date is removed with it.
+  // A label such as "Date:" above a date is removed with it.
   const from = isLabel(children[start - 1]) && start > 0 ? start - 1 : start
   return { ...root, children: [...children.slice(0, from), ...children.slice(end)] }
 }
 
-/** A bold line that ends with a colon. */
+/** True for a bold line that ends with a colon. */
 function isLabel(node: RootContent | undefined): boolean {
   const [only, other] = node?.type === 'paragraph' ? node.children : []
   return only?.type === 'strong' && !other && LABEL.test(wordsOf(only))
 }
 
 /**
- * Removes headings at the end with nothing below them. Their text was not part of the article, or consists of notes,
- * which the reading view shows under a separate heading.
+ * Removes headings at the end with nothing below them. The text below them was not part of the article, or consists of
+ * notes, which the reading view shows under a separate heading.
  */
 export function dropLastHeadings(root: Root): Root {
   const { children } = root
@@ -97,14 +98,14 @@ function isByline(node: RootContent, authors: readonly string[], isThread: boole
   return rest !== plain && isOnlyWordsOf(rest)
 }
 
-/** True if nothing remains but words that are common in bylines. */
+/** True if the text contains nothing but words that are common in bylines. */
 function isOnlyWordsOf(text: string): boolean {
   return !/\p{L}/u.test(text.replace(BYLINE_WORDS, ' '))
 }
 
 /**
- * Puts the lead image at the top if the article shows no image near its start. `shown` contains the addresses of the
- * page's images.
+ * Puts the lead image at the top if the article shows no image near its start. `shown` contains the URLs of the page's
+ * images.
  */
 export function keepLeadImage(root: Root, leadImage: string | null, shown: readonly string[]): Root {
   if (!leadImage || root.children.slice(0, 3).some(hasImage)) return root

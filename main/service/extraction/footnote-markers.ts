@@ -1,13 +1,13 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from './page-document.ts'
 
-/** Attributes that pair a note's mark with its text. Both have the label as their value. */
+/** Attributes that pair a note's mark with the note's text. Both have the label as their value. */
 export const MARK_ATTRIBUTE = 'data-footnote-mark'
 export const NOTE_ATTRIBUTE = 'data-footnote-text'
 
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d+(?!\d)\]?[.:]?)*$/i
 const BESIDE = /foot|fn|note|ref|cite|endn/i
-/** A note's number at its start, in brackets or before a period. */
+/** Matches a note's number at its start, in brackets or before a period. */
 const NUMBERED = /^\s*(?:[[(]\d{1,3}[\])]\.?|\d{1,3}[.:)]|[.:)])\s+/
 /** Remains of backlinks whose text was removed. */
 const REST = /^[\s^,;()[\]]*$/
@@ -17,13 +17,13 @@ const CLOSERS: Record<string, string | undefined> = { '[': ']', '(': ')' }
 const BETWEEN_MARKS = /^[\s,;–-]*$/
 const MOST_IN_BRACKETS = 20
 
-/** Puts the label in place of the mark and removes the brackets around it. */
+/** Replaces the mark with the label and removes the brackets around it. */
 export function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, label: string): void {
   const holder = mark.parentNode
   const isAlone = holder !== null && /^(?:sup|cite)$/.test(holder.localName) && bare(holder) === bare(mark)
   const whole = isAlone ? holder : mark
   const beside = whole.nextElementSibling
-  // The same note is repeated, for screens wide enough to show it next to the text.
+  // The page repeats the note, for screens wide enough to show it next to the text.
   if (beside && BESIDE.test(beside.getAttribute('class') ?? '') && letters(beside).endsWith(letters(note))) {
     if (letters(beside).length <= letters(note).length + 4) beside.remove()
   }
@@ -49,7 +49,7 @@ function dropBracketsAround(mark: PageElement): void {
   }
 }
 
-/** Removes backlinks to the marks, with the brackets and commas around them. */
+/** Removes links from the note back to its marks, with the brackets and commas around them. */
 export function dropLinksBack(note: PageElement, isBack: (link: PageElement) => boolean): void {
   const holders = new Set<PageElement>()
   for (const link of note.querySelectorAll('a[href^="#"]')) {
@@ -85,10 +85,10 @@ function dropEmptyBrackets(holder: PageElement): void {
   }
 }
 
-/** Removes the note's own number, because the label contains it. `mark` is the mark's text. */
+/** Removes the number written in the note, because the label contains it. `mark` is the mark's text. */
 export function dropNumber(note: PageElement, mark: string): void {
   if (note.localName === 'li') {
-    // A list item is numbered automatically, unless a number was written.
+    // List items are numbered automatically, but a number may have been written as well.
     const [first] = note.children
     if (first && isFirst(first, note) && first.nextSibling && NUMBER.test(plain(first)) && bare(first) === bare(mark)) {
       first.remove()
@@ -132,7 +132,7 @@ function bare(mark: PageNode | string): string {
   return (typeof mark === 'string' ? mark : plain(mark)).replace(/[\s[\]().:]/g, '')
 }
 
-/** True if an element's words are the first words of its block. */
+/** True if an element's words are the first words in its block. */
 export function isFirst(mark: PageElement, block: PageElement): boolean {
   for (let node: PageElement = mark; node !== block; ) {
     const parent: PageElement | null = node.parentNode

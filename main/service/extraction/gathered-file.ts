@@ -2,13 +2,13 @@ import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import type { FilePiece } from './extraction-process.ts'
 
 /**
- * Sends a file in pieces, each after the previous one has arrived. Sending a message takes twice its size in memory, so
- * a file of 50 MB must not be a single message.
+ * Sends a file in pieces, waiting for each to arrive before sending the next. Sending a message takes twice its size in
+ * memory, so a file of 50 MB must not be sent as a single message.
  */
 export async function sendFile(file: ByteSource, send: (piece: FilePiece) => Promise<void>): Promise<void> {
   let at = 0
   for await (const bytes of piecesOf(file)) {
-    // A message transfers the whole buffer that a piece is a part of.
+    // Sending a piece transfers the whole buffer that it is a part of, so a smaller piece is copied first.
     await send({ size: file.size, at, bytes: bytes.byteLength < bytes.buffer.byteLength ? bytes.slice() : bytes })
     at += bytes.byteLength
   }
@@ -18,13 +18,13 @@ export async function sendFile(file: ByteSource, send: (piece: FilePiece) => Pro
 export class GatheredFile {
   #bytes = new Uint8Array()
 
-  /** Throws RangeError if the piece lies outside its file. */
+  /** Adds a piece. Throws RangeError if the piece lies outside its file. */
   add({ size, at, bytes }: FilePiece): void {
     if (at === 0) this.#bytes = new Uint8Array(size)
     this.#bytes.set(bytes, at)
   }
 
-  /** Returns the whole file, which is then no longer held here. */
+  /** Returns the whole file and releases it here. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes
     this.#bytes = new Uint8Array()

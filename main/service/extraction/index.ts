@@ -1,6 +1,6 @@
 /**
- * Turns a page into an article. Takes and returns values, and uses neither network nor database. Only the processes
- * that read documents load the code for it.
+ * Turns a page into an article. Takes and returns values, and uses neither the network nor the database. The code is
+ * only loaded in the processes that read documents.
  */
 export type { ExtractedArticle, Finder, Page } from './extract-article.ts'
 export type { BookFile, ExtractedBook } from './book/extract-book.ts'

@@ -23,8 +23,8 @@ export function isArticle(node: LinkedData): boolean {
 }
 
 /**
- * Returns the value as one line of text. Also accepts `{"@value": "…"}` and lists, of which it takes the first element.
- * Null if it isn't text.
+ * Returns the value as one line of text. Also accepts `{"@value": "…"}` and lists, of which it uses the first element.
+ * Null if the value isn't text.
  */
 export function textValue(value: unknown): string | null {
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim() || null
@@ -32,14 +32,14 @@ export function textValue(value: unknown): string | null {
   return isRecord(value) ? textValue(value['@value'] ?? null) : null
 }
 
-/** Returns the names of people or organizations: strings, objects with a name, or lists of them. */
+/** Returns the names of people or organizations from strings, objects with a name, or lists of these. */
 export function names(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).flatMap(names)
   const name = isRecord(value) ? textValue(value.name) : textValue(value)
   return name ? [name] : []
 }
 
-/** Returns the address of an image or page: a string, an object with a url, or the first element of a list. */
+/** Returns the URL of an image or page from a string, an object with a url, or the first element of a list. */
 export function address(value: unknown): string | null {
   if (Array.isArray(value)) return address(value[0])
   return isRecord(value) ? textValue(value.url ?? value.contentUrl ?? value['@id']) : textValue(value)
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
     try {
       return JSON.parse(attempt)
     } catch {
-      // The next attempt is more lenient.
+      // The text is not valid JSON. The next attempt is more lenient.
       continue
     }
   }

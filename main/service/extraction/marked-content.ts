@@ -3,9 +3,9 @@ import type { PageDocument, PageElement } from './page-document.ts'
 
 /** The part of a page that its author marked as the article. */
 export interface MarkedContent {
-  /** A copy without asides, as far as markup or names identify them. Not sanitized. */
+  /** A copy of that part without asides, as far as markup or names identify them. It is not sanitized. */
   root: PageElement
-  /** Number of letters of prose in it, as counted by countLetters. */
+  /** Number of letters of prose in the part, as counted by countLetters. */
   length: number
 }
 
@@ -16,8 +16,8 @@ const NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|comments?|share|sharing|social|newsletter|subscribe|signup|promo\w*|sponsor\w*|advert\w*|ads?|sidebar|breadcrumbs?|author-(?:bio|box)|toc|table-of-contents|more-(?:stories|from)|cookie\w*|pagination|tags?)(?:[\s_-]|$)/i
 
 /**
- * Returns the marked part, for comparison with the content finder. The finder looks for one dense block and misses an
- * article that is split into a box for each section. Null if nothing or more than one article is marked.
+ * Returns the marked part, for comparison with the content finder's result. The finder looks for one dense block and
+ * misses an article that is split into a box for each section. Null if nothing or more than one article is marked.
  */
 export function markedContent(page: PageDocument): MarkedContent | null {
   for (const selector of ROOTS) {

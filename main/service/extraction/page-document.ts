@@ -47,7 +47,7 @@ export interface PageDocument {
 export const ELEMENT = 1
 export const TEXT = 3
 
-/** Creates an element with this name and these children. */
+/** Creates an element with the given name and children. */
 export function build(
   page: PageDocument,
   name: string,

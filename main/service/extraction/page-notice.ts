@@ -1,9 +1,9 @@
 import type { LinkedData } from './json-ld.ts'
 
-/** A notice that a page shows in place of its article, or of the rest of it. */
+/** A notice that a page shows instead of its article or instead of the rest of it. */
 export type PageNotice = 'paywall' | 'consent_wall' | 'error_page' | 'robot_check'
 
-/** A longer text is an article, whatever it says. */
+/** A text longer than this is an article, whatever it says. */
 const LONG = 3500
 const PAYWALL =
   /(?:subscribe|sign up|register|become a (?:member|subscriber)|start your (?:free )?trial)[^.]{0,60}(?:to (?:continue|keep|finish) reading|to (?:read|unlock|access) (?:the|this)|for (?:full|unlimited) access)|(?:this|the) (?:article|story|content|post) is (?:only )?(?:for|available to|reserved for|exclusive to) (?:paid |paying |premium )?(?:subscribers|members)|already a subscriber\?|you.ve (?:reached|read) your (?:limit|free|last)|continue reading (?:with|for) |jetzt weiterlesen|réservé aux abonnés|solo para suscriptores/i

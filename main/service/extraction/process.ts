@@ -1,6 +1,6 @@
 // The entry point of an extraction process. Its worker reads the documents. This thread, which is never blocked,
-// monitors the memory of both and the time they take. A heap limit doesn't apply to buffers, and only a process can be
-// ended reliably. Only the process itself can determine, on every system, for how much of the time it had a processor.
+// monitors the memory that both use and the time they take. A heap limit doesn't apply to buffers, and only a process
+// can be ended reliably. Only the process itself can determine, on every system, how much processor time it had.
 import { writeFile } from 'node:fs'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -12,17 +12,17 @@ import { type ExtractionMethods, isTimeNotice, processNotice, type WorkerMethods
 import { GatheredFile } from './gathered-file.ts'
 import { openOwnerPort, spentTime } from '../processes/index.ts'
 
-/** Memory use in bytes at which the process ends. The largest files that are accepted need about half of it. */
+/** Memory use in bytes at which the process ends. The largest accepted files need about half of it. */
 const MAX_RESIDENT = 640_000_000
-/** Heap size of the thread that reads. */
+/** Maximum heap size of the worker thread that reads. */
 const MAX_HEAP_MB = 270
 const MAX_YOUNG_MB = 16
 const STACK_MB = 8
-/** Maximum size of a result in bytes. The owner must hold several copies of it. */
+/** Maximum size of a result in bytes. The owner process must hold several copies of it. */
 const MAX_RESULT = 24_000_000
 /**
- * The same for a feed, which the owner also has to write. The largest feeds that are fetched need about two thirds of
- * it.
+ * Maximum size of a feed's result, which the owner also has to write. The largest feeds that are fetched need about two
+ * thirds of it.
  */
 const MAX_FEED = 16_000_000
 const LOOK_EVERY_MS = 15
@@ -51,7 +51,7 @@ const worker = new Worker(
 )
 const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
-  // The worker's only notice is that it is ready.
+  // The only notice that the worker sends is that it is ready.
   heard: () => {
     loaded.resolve()
     channel.tell(processNotice.ready)
@@ -89,7 +89,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
 endsFirst()
 
 async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T> {
-  // The time that the process itself needs to start doesn't count as the document's.
+  // The time that the process itself needs to start doesn't count toward the document's time.
   await loaded.promise
   const end = spentTime(worker) + mostSpent
   const watch = setInterval(() => {
@@ -101,7 +101,7 @@ async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T>
     if (serialize(value).byteLength > most) throw new ExtractionError('too_complex')
     return value
   } catch (error) {
-    // The owner must not learn about a lost worker before it learns why the process ends.
+    // The owner must not find out that the worker is lost before it finds out why the process ends.
     if (isEnding) return await Promise.withResolvers<T>().promise
     throw error
   } finally {
@@ -114,7 +114,7 @@ function endWith(notice: string): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), FAREWELL_MS)
 }
 
-/** Makes Linux end this process before the library's process if the machine's memory is full. */
+/** Makes Linux end this process before the library's process if the machine runs out of memory. */
 function endsFirst(): void {
   // A sandbox may prohibit this.
   if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '1000', () => {})

@@ -1,6 +1,6 @@
-/** Waiting items, by account. Accounts take turns, so that no one has to wait for all requests of another account. */
+/** Waiting items, by account. Accounts take turns, so that no account has to wait for all requests of another. */
 export class Turns<T> {
-  /** The account with the next turn comes first. */
+  /** Waiting items by account, with the account that has the next turn first. */
   readonly #waiting = new Map<number, T[]>()
   /** The account that had the last turn. */
   #last: number | undefined
@@ -11,7 +11,7 @@ export class Turns<T> {
     else this.#waiting.set(account, [item])
   }
 
-  /** Puts an item back before the account's others. */
+  /** Puts an item back in front of the account's other items. */
   addFirst(account: number, item: T): void {
     this.#waiting.set(account, [item, ...(this.#waiting.get(account) ?? [])])
   }

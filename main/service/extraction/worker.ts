@@ -8,8 +8,8 @@ import type { WorkerMethods } from './extraction-process.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 /**
- * The entry point of an extraction process's worker. It takes documents one at a time, and returns an article or an
- * error for each until the process ends.
+ * The entry point of an extraction process's worker. The worker takes documents one at a time, and returns an article
+ * or an error for each, until the process ends.
  */
 if (parentPort) {
   const channel = Channel.open<object, WorkerMethods>(eventedPort(parentPort), {
@@ -30,7 +30,7 @@ if (parentPort) {
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },
-    // The only possible notice tells the worker to get ready.
+    // The only possible notice tells the worker to warm up.
     heard: warmUp,
     errors: [extractionErrorKind],
   })
@@ -53,7 +53,7 @@ async function reading<T>(read: () => T | Promise<T>): Promise<T> {
     return await read()
   } catch (error) {
     if (error instanceof ExtractionError) throw error
-    // A stack overflow on a page that is nested in some new way is the page's fault, not the code's.
+    // A stack overflow on a page that is nested in some unforeseen way is the page's fault, not the code's.
     if (error instanceof RangeError) throw new ExtractionError('too_complex')
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new ExtractionError('crashed', { cause })

@@ -29,7 +29,7 @@ export interface WrittenTranscript {
   readonly readingMinutes: number
 }
 
-/** Appends the lines below the notes, as one paragraph each. */
+/** Appends the lines of the transcript below the notes, with a paragraph for each. */
 export function writeTranscript({ notes, lines, language }: SpokenNotes): WrittenTranscript {
   const tree = parseMarkdown(renderMarkdown(withLines(parseMarkdown(notes), lines)))
   const text = canonicalText(tree)

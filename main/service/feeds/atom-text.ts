@@ -5,8 +5,8 @@ import { htmlWords, plainTitle } from './html-words.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 
 /**
- * Returns the text of an Atom element as HTML. How it is read depends on its type and, in Atom 0.3, its mode. Any other
- * element belongs to RSS.
+ * Returns the text of an Atom element as HTML. How the text is read depends on the element's type and, in Atom 0.3, its
+ * mode. Any other element is read as RSS.
  */
 export function asHtml(element: FeedElement): string {
   if (!isAtomText(element)) return asPlainHtml(element)
@@ -36,7 +36,7 @@ function escapedOnce(html: string): string {
   return isTwice ? decodeHTMLStrict(html) : html
 }
 
-/** Elements whose text isn't HTML unless it contains tags. Their line breaks are their writers' own. */
+/** Elements whose text isn't HTML unless it contains tags. Their line breaks are intentional. */
 const plain = new Set(['media:description', 'itunes:summary', 'itunes:subtitle'])
 
 function asPlainHtml(element: FeedElement): string {
@@ -53,7 +53,7 @@ export function asWords(element: FeedElement): string {
   return cleanProse(textOf(element)).trim()
 }
 
-/** Some feeds put the XHTML div around text that is HTML. */
+/** Some feeds put a <div> of XHTML around text that is HTML. */
 function onlyDiv(element: FeedElement): FeedElement | null {
   const [only, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
   return typeof only === 'object' && only.name === 'xhtml:div' && others.length === 0 ? only : null

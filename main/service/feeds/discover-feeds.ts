@@ -11,7 +11,7 @@ export interface FeedCandidate {
   readonly title: string
 }
 
-/** A document that may be a feed, as it was fetched. */
+/** A document, as fetched, that may be a feed. */
 export interface FeedFile {
   readonly url: string
   readonly bytes: Uint8Array
@@ -23,7 +23,7 @@ export type Discovered =
   | { readonly kind: 'feed'; readonly url: string; readonly feed: Feed }
   | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }
 
-/** A page's links to feeds are searched for in this much text at its start. */
+/** Number of characters at the start of a page that are searched for links to feeds. */
 const HEAD = 512 * 1024
 const MOST_CANDIDATES = 20
 const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|^(?:text|application)\/xml/
@@ -36,8 +36,8 @@ export function readFeedFile({ url, bytes, charset }: FeedFile): Discovered {
 }
 
 /**
- * Returns the contents of an address: a feed, or a page with the feeds that its address and its links indicate, the
- * most likely first.
+ * Returns what an address leads to: a feed, or a page with the feeds that its address and its links indicate, the most
+ * likely first.
  */
 export function discoverFeeds(url: string, text: string): Discovered {
   const feed = readFeed(text, url)
@@ -53,7 +53,8 @@ export function discoverFeeds(url: string, text: string): Discovered {
 }
 
 /**
- * Returns the usual addresses of feeds on sites that don't link to theirs: in the page's own folder, then at the root.
+ * Returns the usual addresses of feeds, for sites that don't link to their feeds. Those in the page's own folder come
+ * first, then those at the root.
  */
 export function usualFeedAddresses(page: string): string[] {
   const names = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'rss/', 'feed.json']

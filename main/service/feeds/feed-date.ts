@@ -15,13 +15,13 @@ const months: readonly (readonly string[])[] = [
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Minutes ahead of UTC. Daylight saving time has separate names. */
+/** Offsets of time zones in minutes ahead of UTC. Daylight saving time has separate names. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 60, bst: 60, cet: 60, mez: 60, cest: 120, mesz: 120, met: 60 },
   ...{ eet: 120, eest: 180, msk: 180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360 },
   ...{ pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, ist: 330, jst: 540, kst: 540, hkt: 480, sgt: 480 },
   ...{ aest: 600, aedt: 660, acst: 570, awst: 480, nzst: 720, nzdt: 780, et: -300, ct: -360, mt: -420, pt: -480 },
-  // Two of each half of the single letters in RFC 822.
+  // Two of the single letters in RFC 822 for each half of the alphabet.
   ...{ ast: -240, adt: -180, at: -240, a: -60, m: -720, n: 60, y: 720 },
   ...{ brt: -180, art: -180, clt: -240, sast: 120, trt: 180, ict: 420, wib: 420, pht: 480, nst: -210, ndt: -150 },
 }
@@ -68,7 +68,7 @@ function inFull(text: string): string {
   return date.toISOString().slice(0, 10) + text.slice(all.length)
 }
 
-/** Undefined if it isn't written in the style of ISO 8601. */
+/** Parses an ISO 8601 date. Undefined if the text isn't written in that style. */
 function isoDate(text: string): number | null | undefined {
   const found =
     /^([+-]?\d{4})(?:-?(\d{2})(?:-?(\d{2}))?|-(\d{1,2})-(\d{1,2})|-(\d{3}))?(?:[t ,]+(\d{1,2})(?::?(\d{2}|(?<=:)\d)(?::?(\d{2}|(?<=:)\d)(?:[.,](\d{1,9}))?)?)? ?(.*))?$/.exec(
@@ -102,8 +102,8 @@ function looseDate(text: string): number | null {
 }
 
 /**
- * Reads dates with a character after each number. Undefined for any other text. Without a zone, the country's own is
- * used.
+ * Reads dates with a character after each number, as in Chinese, Japanese and Korean. Undefined for any other text.
+ * Without a zone, the country's own zone is used.
  */
 function easternDate(text: string): number | null | undefined {
   const found =
@@ -180,7 +180,9 @@ function offsetAt(place: string, moment: number): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Creating one takes longer than reading a date. There are a few hundred locations. */
+/**
+ * Creating a formatter takes longer than reading a date, so formatters are cached. There are a few hundred locations.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(place: string): Intl.DateTimeFormat | null {

@@ -1,14 +1,14 @@
 import { isOfFeed } from './feed-namespaces.ts'
 
 /**
- * An element of a feed. Its name is canonical: `title` for RSS's own elements, otherwise with one of this code's
+ * An element of a feed. Its name is canonical: `title` for RSS's own elements, otherwise a name with one of this code's
  * prefixes, as in `dc:date`.
  */
 export interface FeedElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (FeedElement | string)[]
-  /** Base for the relative addresses in it. */
+  /** Base for the relative addresses in this element. */
   readonly base: string
   readonly language: string | null
 }
@@ -17,7 +17,7 @@ export function elementsIn(parent: FeedElement, ...names: readonly string[]): Fe
   return parent.children.filter(isElement).filter(({ name }) => names.includes(name))
 }
 
-/** Returns the first element that has the first of these names that occurs. */
+/** Returns the first element with the first of these names that occurs at all. */
 export function firstOf(parent: FeedElement, ...names: readonly string[]): FeedElement | undefined {
   for (const name of names) {
     const found = parent.children.find((child): child is FeedElement => isElement(child) && child.name === name)
@@ -26,7 +26,7 @@ export function firstOf(parent: FeedElement, ...names: readonly string[]): FeedE
   return undefined
 }
 
-/** Returns the text of the first of these elements that contains any. */
+/** Returns the text of the first of these elements that contains text. */
 export function textAt(parent: FeedElement, ...names: readonly string[]): string | null {
   for (const name of names) {
     for (const found of elementsIn(parent, name)) {
@@ -42,7 +42,7 @@ export function textOf(element: FeedElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
 
-/** Returns the content as HTML. Text is taken as markup, and elements are converted to markup. */
+/** Returns the content as HTML. Text counts as markup, and elements are converted to markup. */
 export function htmlOf(element: FeedElement): string {
   const { children } = element
   return children.map((child) => (typeof child === 'string' ? child : markupOf(child))).join('')
@@ -60,7 +60,7 @@ export function escapeHtml(text: string): string {
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
 function markupOf(element: FeedElement): string {
-  // Elements of an unknown namespace are left to the sanitizer.
+  // For elements of an unknown namespace, the sanitizer decides.
   const name = isOfFeed(element.name) ? element.name : element.name.replace(/^[^:]*:/, '')
   if (!/^[a-z][a-z\d]*$/.test(name)) return innerMarkup(element)
   const attributes = Object.entries(element.attributes)

@@ -8,7 +8,7 @@ export interface FeedLink {
   readonly size: number | null
 }
 
-/** Returns links with a rel, which belong to Atom and are also used in RSS. */
+/** Returns links with a `rel` attribute, which belong to Atom and are also used in RSS. */
 export function linksIn(element: FeedElement, baseOf: (link: FeedElement) => string = ({ base }) => base): FeedLink[] {
   return elementsIn(element, 'atom:link', 'link').flatMap((link) => {
     const { attributes } = link

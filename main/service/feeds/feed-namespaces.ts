@@ -1,6 +1,6 @@
 /**
- * The prefixes that this code uses for the elements of each namespace: `dc:date` regardless of the feed's prefix. Empty
- * for RSS's own elements.
+ * The prefixes that this code uses for the elements of each namespace, such as `dc:date`, regardless of the prefix in
+ * the feed. Empty for RSS's own elements.
  */
 const addresses: Readonly<Record<string, string>> = {
   'backend.userland.com/rss2': '',
@@ -39,7 +39,7 @@ const addresses: Readonly<Record<string, string>> = {
   'wellformedweb.org/commentapi': 'wfw',
 }
 
-/** Prefixes with a universal meaning, for feeds that fail to declare them. */
+/** Prefixes with a generally accepted meaning, for feeds that fail to declare them. */
 const prefixes: ReadonlySet<string> = new Set([...Object.values(addresses), 'thr', 'georss'].filter(Boolean))
 
 /**
@@ -55,13 +55,18 @@ export function namespaceAt(address: string): string | undefined {
   return Object.hasOwn(addresses, bare) ? addresses[bare] : undefined
 }
 
-/** True for a name in a namespace whose elements describe a feed and aren't part of a text. */
+/**
+ * True for a name in a namespace whose elements describe a feed. Elements of other namespaces may be part of a text.
+ */
 export function isOfFeed(name: string): boolean {
   const prefix = name.slice(0, Math.max(0, name.indexOf(':')))
   return prefixes.has(prefix) && !texts.has(prefix)
 }
 
-/** Namespaces of elements in a text. Atom is used for a text whose own namespace wasn't declared. */
+/**
+ * Namespaces of elements in a text. Atom counts, because its namespace is used for texts whose own namespace wasn't
+ * declared.
+ */
 const texts: ReadonlySet<string> = new Set(['xhtml', 'atom', 'mathml', 'svg'])
 
 /** Returns the namespace that a prefix usually refers to. Undefined if there is none. */

@@ -4,7 +4,7 @@ import { type FeedElement, textAt, textOf } from './feed-element.ts'
 import { plainTitle } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** Maximum number of people that are named. */
+/** Maximum number of people in a feed's or item's list. */
 const MOST = 20
 const LONGEST_NAME = 500
 
@@ -37,7 +37,7 @@ export function personIn(element: FeedElement): FeedPerson | null {
   return { name: known?.name ?? email ?? url ?? '', email: email ?? known?.email ?? null, url }
 }
 
-/** Returns the people with different names, up to the maximum. */
+/** Returns the people without repeating a name, up to the maximum. */
 export function eachOnce(people: readonly FeedPerson[]): FeedPerson[] {
   const byName = new Map<string, FeedPerson>()
   for (const { name, email, url } of people) {

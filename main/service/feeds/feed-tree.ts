@@ -4,31 +4,31 @@ import type { FeedElement } from './feed-element.ts'
 import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** Elements that are nested more deeply are dropped. */
+/** Elements nested more deeply than this are dropped. */
 const DEEPEST = 200
-/** Only the newest items are read. Feeds start with them. */
+/** Maximum number of items that are read. Feeds start with the newest. */
 const MOST_ITEMS = 2_000
 
 interface Scope {
   readonly element: FeedElement
   readonly prefixes: ReadonlyMap<string, string>
-  /** The name as written whose namespace counts as the feed's own. */
+  /** The address of the namespace that counts as the feed's own. */
   readonly core: string | null
   /** True if that namespace is Atom's. Otherwise it is RSS's. */
   readonly isAtom: boolean
 }
 
 /**
- * Returns the elements of a document, however malformed. An unclosed element ends with its parent, and an item where
- * the next one starts. End tags without a start are ignored, and undeclared prefixes have their usual meaning. Never
- * reads a DTD. Takes linear time.
+ * Returns the elements of a document, however malformed it is. An unclosed element ends with its parent, and an
+ * unclosed item where the next one starts. End tags without a start are ignored, and undeclared prefixes have their
+ * usual meaning. Never reads a DTD. Takes linear time.
  */
 export function feedTree(text: string, url: string): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [], base: url, language: null }
   const open: Scope[] = [{ element: root, prefixes: new Map(), core: null, isAtom: false }]
   let depth = 0
   let items = 0
-  /** Number of elements that are followed by another one before their end. */
+  /** Number of elements that were still open when another one started after them. */
   let unclosed = 0
   /** Depth at which elements started to be dropped. */
   let dropped: number | null = null
@@ -81,8 +81,8 @@ const RAW = [
 ] as const
 
 /**
- * Returns the text, with angle brackets escaped that aren't followed by a name (`I <3 mills`). A parser would treat
- * them as the start of an element.
+ * Returns the text with escaped angle brackets where they aren't followed by a name (`I <3 mills`). A parser would
+ * treat them as the start of an element.
  */
 function withoutStrayBrackets(text: string): string {
   let escaped = ''

@@ -1,13 +1,13 @@
-/** A feed as read, in whatever format it was. Addresses are absolute, dates are milliseconds since the epoch. */
+/** A feed as read, regardless of its format. Addresses are absolute, and dates are in milliseconds since the epoch. */
 export interface Feed {
   readonly kind: 'rss' | 'atom' | 'json'
   readonly title: string
   readonly description: string | null
   readonly siteUrl: string | null
-  /** The feed's own address, as stated in it. */
+  /** The feed's own address, as stated in the feed. */
   readonly selfUrl: string | null
   readonly hubUrls: readonly string[]
-  /** New address that a podcast states. */
+  /** The new address that a podcast states when it moves. */
   readonly newUrl: string | null
   readonly imageUrl: string | null
   readonly language: string | null
@@ -21,7 +21,7 @@ export interface Feed {
   readonly isPodcast: boolean
   /** True if the oldest item comes first, as in a serialized story. */
   readonly isSerial: boolean
-  /** Stays the same when a podcast moves. */
+  /** Identifies a podcast. Doesn't change when the podcast moves. */
   readonly podcastGuid: string | null
   readonly items: readonly FeedItem[]
 }
@@ -44,7 +44,7 @@ export interface FeedItem {
   readonly summary: string | null
   /** HTML as written, with the base address of its links. */
   readonly body: { readonly html: string; readonly base: string } | null
-  /** True if the feed contains more of the body. Absent in items that were read by an earlier version. */
+  /** True if the stored body is truncated. Absent in items that were read by an earlier version. */
   readonly isCut?: boolean
   readonly authors: readonly FeedPerson[]
   readonly publishedMs: number | null
@@ -69,7 +69,7 @@ export interface FeedItem {
 export interface FeedChapter {
   /** In seconds. */
   readonly start: number
-  /** Empty if the chapter only marks a picture that is shown from here on. */
+  /** Empty if the chapter only marks a picture that is shown from that point on. */
   readonly title: string
   readonly image: string | null
   readonly url: string | null

@@ -8,7 +8,7 @@ const rules: readonly Rule[] = [
     /^\/channel\/(UC[\w-]{22})(?:\/|$)/,
     ([, id = '']) => [
       youtube(`channel_id=${id}`),
-      // The list of the channel's videos without shorts.
+      // The feed of the channel's videos without Shorts.
       youtube(`playlist_id=UULF${id.slice(2)}`),
     ],
   ],
@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Returns the addresses of a known site's feeds. They are derived from its address without a request. */
+/** Returns the addresses of a known site's feeds. They are derived from the given address without a request. */
 export function feedsByAddress(address: string): readonly string[] {
   if (!URL.canParse(address)) return []
   const url = new URL(address)

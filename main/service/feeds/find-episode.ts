@@ -1,6 +1,6 @@
 import { readFeed } from './read-feed.ts'
 
-/** A feed's data on one of its episodes, as stated there. */
+/** Data about one episode, as stated in its feed. */
 export interface FeedEpisode {
   readonly title: string | null
   readonly sound: string | null

@@ -3,16 +3,16 @@ import { htmlWords } from './html-words.ts'
 
 const LONGEST_MADE_TITLE = 100
 /**
- * Maximum number of characters in an item's text, about as long as a short novel. The rest is on the item's page, which
- * is read when the item is opened.
+ * Maximum number of characters in an item's text, about as long as a short novel. The full text is on the item's page,
+ * which is read when the item is opened.
  */
 export const LONGEST_TEXT = 150_000
 /** Maximum number of characters in any other field of an item. */
 const LONGEST_FIELD = 2_000
 
 /**
- * Fills in fields that an item leaves out: a title from its text or address, an address from its file, the feed's
- * authors. Truncates fields that are too long.
+ * Fills in fields that an item lacks: a title from its text or address, an address from its file, the feed's authors.
+ * Truncates fields that are too long.
  */
 export function finishItem(
   item: Omit<FeedItem, 'isUntitled' | 'formerTitle'>,
@@ -46,7 +46,7 @@ export function finishItem(
   }
 }
 
-/** Returns the part of the HTML that is stored, without an incomplete tag at its end. */
+/** Returns the part of the HTML that is stored. An incomplete tag at its end is removed. */
 function beginning(html: string): string {
   if (html.length <= LONGEST_TEXT) return html
   const open = html.lastIndexOf('<', LONGEST_TEXT - 1)

@@ -7,7 +7,7 @@ const silent = new Set(['script', 'style', 'template', 'noscript'])
 const blocks =
   /^(?:address|article|aside|blockquote|body|br|button|caption|center|col|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|main|menu|nav|object|ol|optgroup|option|p|picture|pre|section|select|source|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)$/
 
-/** Returns the text of HTML, on one line. Takes linear time. Stops after `most` characters. */
+/** Returns the text of an HTML string on one line. Takes linear time. Stops after `most` characters. */
 export function htmlWords(html: string, most = 1_000_000): string {
   let text = ''
   let hidden = 0

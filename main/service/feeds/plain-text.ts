@@ -5,8 +5,8 @@ const TAG =
 const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}/gi
 
 /**
- * Converts a text without any tags to HTML, with paragraphs and links. With `keepsLines`, every line becomes a
- * paragraph, not just text between blank lines. A text with tags stays as it is.
+ * Converts text without any tags to HTML, with paragraphs and links. With `keepsLines`, every line becomes a paragraph,
+ * not just text between blank lines. Text with tags is returned unchanged.
  */
 export function htmlOfPlain(text: string, keepsLines: boolean): string {
   const isPlain = !TAG.test(text) && (/\n[ \t\r]*\n/.test(text) || (keepsLines && /\n|https?:/i.test(text)))

@@ -7,7 +7,7 @@ import { authorsOf, htmlAt, languageOf, readItem } from './read-item.ts'
 import { htmlWords } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** Names of items, including names that a feed borrows from the other format. */
+/** Names of item elements, including names that a feed borrows from the other format. */
 const ITEMS = ['item', 'entry', 'atom:entry', 'atom:item'] as const
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const subtitles = [
@@ -21,7 +21,7 @@ const subtitles = [
   'itunes:subtitle',
 ]
 
-/** Reads RSS in all its versions and Atom. `root` is the element that identifies the document as a feed. */
+/** Reads Atom and all versions of RSS. `root` is the element that identifies the document as a feed. */
 export function readChannel(root: FeedElement): Feed {
   const isItem = root.name === 'item' || root.name === 'atom:entry'
   const channel = isItem ? { ...root, children: [] } : (firstOf(root, 'channel') ?? root)
@@ -78,8 +78,8 @@ function wordsAt(parent: FeedElement, names: readonly string[]): string {
 }
 
 /**
- * Returns the site's address. It is RSS's own link, which is also the base for RSS items. It is the base for Atom
- * items, too, if another host publishes the site's feed.
+ * Returns the site's address. It is RSS's own link, which is also the base for RSS items. It is the base for Atom items
+ * as well, if the site's feed is published by another host.
  */
 function siteOf(channel: FeedElement): { url: string | null; base: string | null } {
   const own = resolveAddress(textAt(channel, 'link') ?? channel.attributes['href'], channel.base)

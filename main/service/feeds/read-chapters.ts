@@ -3,14 +3,15 @@ import type { FeedChapter } from './feed.ts'
 import { elementsIn, type FeedElement, firstOf } from './feed-element.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** A longer table of contents isn't useful to anyone. */
+/** Maximum number of chapters. A longer table of contents isn't useful to anyone. */
 const MOST_CHAPTERS = 1_000
 const LONGEST_TITLE = 500
-/** Seconds. No recording is longer than a week. */
+/** In seconds. No recording is longer than a week. */
 const LONGEST = 7 * 24 * 3_600
 
 /**
- * Reads chapters from the JSON files that feeds link to, in chronological order. Null if the text is something else.
+ * Reads the chapters, in chronological order, from a JSON file to which a feed links. Null if the text is something
+ * else.
  */
 export function readChapters(text: string, url: string): FeedChapter[] | null {
   const file = parsed(text.replace(/^\uFEFF/, ''))

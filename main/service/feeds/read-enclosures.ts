@@ -8,8 +8,8 @@ const MOST_FORMS = 10
 const MEDIA = /^(?:audio|video)\//i
 
 /**
- * Returns the files of an item, each address once. The files of a media:group are versions of one file and count as
- * one. The version that the item also lists outside the group is used, or else the best.
+ * Returns the files of an item, with each address only once. The files of a media:group are versions of one file and
+ * count as one. The version that the item also lists outside the group is used, or otherwise the best version.
  */
 export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[] {
   const single = [
@@ -31,15 +31,15 @@ export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enc
       return file ? [{ file, rank: rankOf(element, file) }] : []
     })
     if (forms.some(({ file }) => found.has(file.url))) continue
-    // The sort is stable, so the first of several equals counts.
+    // The sort is stable, so the first of several equally ranked versions is used.
     add(forms.toSorted((a, b) => compare(b.rank, a.rank))[0]?.file ?? null)
   }
   return [...found.values()].slice(0, MOST)
 }
 
 /**
- * Returns other versions of an item's files. They come from podcast:alternateEnclosure, where each may have several
- * addresses, and from a media:group, which lists them in addition to its best one.
+ * Returns other versions of an item's files. Some come from podcast:alternateEnclosure elements, each of which may have
+ * several addresses. Others come from a media:group, which lists them in addition to its best version.
  */
 export function otherFormsIn(item: FeedElement): Enclosure[] {
   const forms = elementsIn(item, 'podcast:alternateenclosure').flatMap((form) =>
@@ -63,7 +63,7 @@ function fileOf({ attributes, base }: FeedElement): Enclosure | null {
 }
 
 /**
- * Ranks audio first, because it can be played in the app, and formats that every browser plays before others. The
+ * Ranks audio first, because it can be played in the app. Formats that every browser plays come before others. The
  * feed's preference comes next, then the highest quality.
  */
 function rankOf({ attributes }: FeedElement, { type, url, size }: Enclosure): readonly number[] {

@@ -7,7 +7,7 @@ import { readJsonFeed } from './read-json-feed.ts'
 const roots = ['rss', 'rdf:rdf', 'rdf', 'atom:feed', 'channel', 'atom:entry', 'item']
 const DEEPEST_ROOT = 4
 
-/** Control characters that XML doesn't allow. A single one must not make the feed unreadable. */
+/** Control characters that XML doesn't allow. A single one of them must not make the feed unreadable. */
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
 /** Control characters that are never intended: they are Windows-1252 characters that a program mistook for Latin-1. */

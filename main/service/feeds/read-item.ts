@@ -10,7 +10,7 @@ import { enclosuresIn, otherFormsIn } from './read-enclosures.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /**
- * Reads the facts that an item states about itself. Its addresses are relative to `site` or, if there is none, to the
+ * Reads the data that an item contains about itself. Its addresses are relative to `site` or, if there is none, to the
  * document.
  */
 export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
@@ -84,15 +84,15 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
 }
 
 /**
- * Returns the base address of an RSS text. This is its own page, where its writer sees it. The page must be on the
- * feed's site, because click-counting services use other addresses.
+ * Returns the base address of a text in RSS. This is the address of the item's own page, where the author sees the
+ * text. The page must be on the feed's site, because click-counting services use other addresses.
  */
 function baseOfText(base: string, page: string | null, isRss: boolean): string {
   const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
   return isRss && page !== null && URL.canParse(base) && hostOf(page) === hostOf(base) ? page : base
 }
 
-/** Returns a text, with a picture from the item's other elements if the text itself has none. */
+/** Returns a text. If it contains no picture, adds one from the item's other elements. */
 function withPicture(html: string, item: FeedElement): string {
   if (/<(?:img|picture|video|iframe)\b/i.test(html)) return html
   const picture = pictureBeside(item)
@@ -116,7 +116,7 @@ function isPicture({ attributes: { medium, type, url } }: FeedElement): boolean 
   return /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(url ?? '')
 }
 
-/** Returns the page with the comments, or their feed if there is no page. */
+/** Returns the address of the page with the comments, or that of their feed if there is no page. */
 function repliesOf(links: readonly FeedLink[]): string | null {
   const replies = links.filter(({ rel }) => rel === 'replies')
   return (replies.find(({ type }) => type?.includes('html')) ?? replies[0])?.url ?? null
@@ -161,7 +161,10 @@ export function authorsOf(element: FeedElement): FeedPerson[] {
   return []
 }
 
-/** Returns the authors of an item, or of the feed that it was taken from (RFC 4287, 4.2.1). */
+/**
+ * Returns the authors of an item. If it names none, returns those of the feed from which it was taken (RFC 4287,
+ * 4.2.1).
+ */
 function authorsOfItem(item: FeedElement): FeedPerson[] {
   const [own, source] = [authorsOf(item), firstOf(item, 'atom:source')]
   return own.length > 0 || !source ? own : authorsOf(source)
@@ -218,7 +221,7 @@ function bodyOf(item: FeedElement): FeedElement | null {
   return listed
 }
 
-/** Returns the content in the older form of RSS 1.0's content module, which lists it in several formats. */
+/** Returns the content from the older form of RSS 1.0's content module, which lists the content in several formats. */
 function listedContent(item: FeedElement): FeedElement | null {
   // RDF's own elements have no prefix, like the elements at a feed's root.
   const within = (parents: readonly FeedElement[], ...names: string[]) =>
@@ -260,7 +263,7 @@ function addressOf(
   )
 }
 
-/** True for an address. A path counts only if the feed declares it as an address. */
+/** True if the text is an address. A path counts only if the feed declares it to be an address. */
 function isAddress(permalink: string, guid: FeedElement | undefined): boolean {
   const isSaid = guid?.attributes['ispermalink']?.toLowerCase() === 'true'
   return /^https?:\/\//i.test(permalink) || (isSaid && /^\/\S+$/.test(permalink))

@@ -1,4 +1,4 @@
-/** In characters. Longer addresses can't be saved either. */
+/** Maximum length in characters. Longer addresses can't be saved either. */
 const LONGEST = 8_192
 
 /** Returns a web address in a feed as an absolute address. Null for anything else. */

@@ -1,4 +1,4 @@
-/** A longer file is read up to this length, and rules beyond these limits are ignored. */
+/** A file is read only up to this length, and rules beyond these limits are ignored. */
 const LONGEST = 500_000
 const MOST_RULES = 1_000
 const LONGEST_PATTERN = 500
@@ -8,7 +8,10 @@ interface Rule {
   readonly allows: boolean
 }
 
-/** Returns a test for the paths of a site that its robots.txt allows Lectern to read (RFC 9309). Takes linear time. */
+/**
+ * Returns a test that is true for the paths that a site's robots.txt allows Lectern to read (RFC 9309). Takes linear
+ * time.
+ */
 export function readRobots(text: string, ourName: string): (path: string) => boolean {
   const ours: Rule[] = []
   const anybodys: Rule[] = []
@@ -47,8 +50,8 @@ export function readRobots(text: string, ourName: string): (path: string) => boo
 }
 
 /**
- * Matches a path with a pattern. `*` matches anything, and `$` at the end matches the end of the path. Searches for the
- * parts in order, and for the last one from the end.
+ * True if a path matches a pattern. `*` matches anything, and `$` at the end matches the end of the path. Searches for
+ * the parts in order, and for the last part from the end.
  */
 function matches(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$')

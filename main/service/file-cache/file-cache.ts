@@ -7,9 +7,9 @@ import { reported } from '#shared/activity/reported.ts'
 
 export interface FileCacheOptions {
   readonly folder: string
-  /** Describes one file, for reports: "a picture". */
+  /** Describes a file of the cache in reports: "a picture". */
   readonly what: string
-  /** Maximum bytes of all files together. The least recently used are deleted first. */
+  /** Maximum size of all files together in bytes. The least recently used files are deleted first. */
   readonly most: number
   readonly report: Report
 }
@@ -21,7 +21,7 @@ export interface FileCacheOptions {
  */
 export class FileCache {
   readonly #options: FileCacheOptions
-  /** Sizes by name, least recently used first. */
+  /** Sizes of files by name, with the least recently used file first. */
   #sizes: Promise<Map<string, number>> | null = null
   #total = 0
 
@@ -49,7 +49,7 @@ export class FileCache {
     const file = join(folder, name)
     try {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-      // A killed process must not leave an incomplete file under its final name.
+      // If the process is killed, no incomplete file may have the final name.
       await writeFile(`${file}.part`, bytes, { mode: PRIVATE_FILE })
       await rename(`${file}.part`, file)
     } catch (error) {

@@ -9,10 +9,10 @@ const FILE = 'key'
 const written = /^[\w-]{43}$/
 
 /**
- * The secret that decides which addresses can be opened without signing in, because an <img> or <audio> sends no
- * Authorization header. It stays the same as long as the folder exists, so that browser caches stay valid. It is stored
- * in a file of the folder, not in the database. Processes that use the same folder share it, and a process without a
- * folder has its own.
+ * The secret that decides which addresses can be opened without signing in. Such addresses are needed because an <img>
+ * or <audio> sends no Authorization header. The key stays the same as long as the folder exists, so that browser caches
+ * stay valid. It is stored in a file of the folder, not in the database. Processes that use the same folder share it,
+ * and a process without a folder has its own key.
  */
 export class FolderKey {
   readonly value: string
@@ -22,12 +22,12 @@ export class FolderKey {
     this.value = folder === null ? newKey() : keyOf(folder, what, report)
   }
 
-  /** Returns proof that the owner of the key wrote these words. */
+  /** Returns a signature that proves that the owner of the key signed these words. */
   sign(words: string): string {
     return createHmac('sha256', this.value).update(words).digest('base64url')
   }
 
-  /** True for the key itself, or for the signature of the words. */
+  /** True if `given` is the key itself or the signature of the words. */
   admits(given: string, words?: string): boolean {
     return timingSafeEqual(digest(given), digest(words === undefined ? this.value : this.sign(words)))
   }
@@ -57,13 +57,13 @@ function keyIn(file: string, what: string, report: Report): string | null {
     if (written.test(known)) return known
     rmSync(file)
   } catch (error) {
-    // If the file is missing, this is the first start, or the folder was cleared.
+    // A missing file means that this is the first start or that the folder was cleared.
     if (!isMissing(error)) report(`read the key of the ${what}`, error)
   }
   return null
 }
 
-/** Renames a new file to its final name, unless another process was faster. */
+/** Gives a new file its final name, unless another process did so first. */
 function keepFirst(own: string, file: string): boolean {
   try {
     linkSync(own, file)

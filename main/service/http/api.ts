@@ -21,7 +21,7 @@ import { validate } from './validate.ts'
 export interface ApiOptions {
   readonly routes: Routes
   readonly authenticate: Authenticate
-  /** Throws ApiError if the account hasn't paid for the call or has no room left for it. */
+  /** Throws ApiError if the account hasn't paid for the call or has no storage left for it. */
   readonly mayCall: (name: EndpointName, account: number) => Promise<void>
   readonly logger: Logger
   readonly limiter: RateLimiter
@@ -30,7 +30,7 @@ export interface ApiOptions {
 
 /** Where a request came from, as far as the server knows. */
 export interface Caller {
-  /** The remote address, or the network that it is counted as part of. Absent for calls from this machine's own app. */
+  /** The remote address, or the network to which it is counted. Absent for calls from this machine's own app. */
   readonly address?: string
 }
 
@@ -41,8 +41,8 @@ const largeBodies: Partial<Record<EndpointName, number>> = {
 }
 
 /**
- * Mounts the table of endpoints under every API version. Answers every request and never rejects. `url` is the
- * request's address as the client wrote it.
+ * Mounts the table of endpoints under every API version. The returned function answers every request and never rejects.
+ * Its `url` is the request's address as the client wrote it.
  */
 export function createApi(options: ApiOptions): (request: Request, url: URL, caller: Caller) => Promise<Response> {
   const table = new RouteTable<EndpointName>()
@@ -77,7 +77,7 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
   }
 }
 
-/** Addresses of the API description: the app's own, and the one that tools look for first. */
+/** Addresses of the API description: the app's own address, and the one that tools try first. */
 export const descriptions: ReadonlySet<string> = new Set(['/api/docs.json', '/openapi.json'])
 
 const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)
@@ -112,8 +112,8 @@ async function serve(
     url,
     notModified: (etag) => isKnownVersion(known, etag),
   }
-  // The types are lost in the loop over the table. They are still correct, because the input was validated by this
-  // endpoint's schemas.
+  // The types are lost in the loop over the table. They are still correct, because this endpoint's schemas validated
+  // the input.
   const run = async () => options.routes[name](call, input as never)
   const answer = isProving(name)
     ? await runProving(options, name, caller, JSON.stringify(input.body), run)
@@ -126,7 +126,7 @@ async function serve(
   return jsonReply(status, body, answer.headers)
 }
 
-/** If a call also works without a sign-in, an expired or invalid token makes it a signed-out call. */
+/** If a call also works without signing in, an expired or invalid token makes it a signed-out call. */
 async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, request: Request): Promise<SignedIn | null> {
   if (auth === 'bearer') return authenticate(request)
   if (auth === 'none' || bearerOf(request) === null) return null
@@ -138,7 +138,7 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
 
 /**
  * The desktop app's own Host belongs to the user of this machine and isn't limited. A client that changes thousands of
- * entries makes a call for each. Such a client is slowed down rather than refused.
+ * entries makes a separate call for each one. Such a client is slowed down rather than refused.
  */
 async function throttle(
   { limiter, rates }: ApiOptions,

@@ -4,18 +4,19 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { ApiError, tokenRefused } from '../calls/api-error.ts'
 import { callsOpenToTokens } from './open-calls.ts'
 
-/** The account and session that make a call. */
+/** The account and session with which a call is made. */
 export interface SignedIn {
   readonly account: number
   readonly session: number
   readonly clientType: string
 }
 
-/** Throws ApiError 401, or 403 for calls that the session doesn't permit. */
+/** Throws ApiError 401, or 403 if the session doesn't permit the call. */
 export type Authenticate = (request: Request) => Promise<SignedIn>
 
 /**
- * Only the Authorization header counts: any page that calls the service sends cookies, but no page can send the header.
+ * Only the Authorization header counts. Any page that calls the service also sends its cookies, but no page can send
+ * the header.
  */
 export function authenticateWith(
   tokens: AccessTokens,

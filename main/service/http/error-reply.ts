@@ -11,7 +11,10 @@ import { RefusedInput } from '../calls/refused-input.ts'
 import { ApiError, tokenRefused } from '../calls/api-error.ts'
 import { jsonReply } from './json-reply.ts'
 
-/** Returns the response for any thrown value. Unexpected errors are logged, and the response reveals no internals. */
+/**
+ * Returns the response for any thrown value. Unexpected errors are logged, and the response doesn't reveal any
+ * internals.
+ */
 export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof ApiError) return jsonReply(error.status, error.body, error.headers)
   if (error instanceof AccountGone)

@@ -11,8 +11,8 @@ const scheme = /^(?:chrome|moz|safari-web)-extension:\/\//
 export const isExtension = (origin: string): boolean => scheme.test(origin)
 
 /**
- * Returns a test for the calls that an extension may make: those that require its own access token, those that obtain
- * one, and the description of the API. The origin by itself gives no access.
+ * Returns a test for the calls that an extension may make: those that require the extension's own access token, those
+ * that obtain one, and the description of the API. The origin by itself doesn't grant access.
  */
 export function extensionCalls(): CallTest {
   const isOpen = testOf((name, { auth }) => auth === 'bearer' || openToExtensions.includes(name))

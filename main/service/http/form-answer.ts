@@ -1,10 +1,11 @@
 const LONGEST = 20_000
-/** Fields of a provider's response. `user` is Apple's information about a person, which is sent only once. */
+/** Fields of a sign-in provider's response. `user` is Apple's information about a person, which is sent only once. */
 const fields = ['code', 'state', 'iss', 'user', 'error'] as const
 
 /**
- * A provider that responds with a form makes the browser post to this service from the provider's page. The browser is
- * redirected to the same address, where the app reads the response like any other. Null for any other request.
+ * A sign-in provider that responds with a form makes the browser post to this service from the provider's page. The
+ * browser is redirected to the same address, where the app reads the response like any other. Null for any other
+ * request.
  */
 export async function formAnswer(request: Request, url: URL): Promise<Response | null> {
   if (request.method !== 'POST' || !/^\/login\/[a-z0-9]+\/redirect\/?$/.test(url.pathname)) return null

@@ -1,9 +1,9 @@
 const loopback: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * Returns a test that is true if a Host header names this service. A page elsewhere can point its own name at 127.0.0.1
- * and would then have the same origin as the service (DNS rebinding). So it only accepts loopback names with the
- * service's port, the configured listening address and the configured origins.
+ * Returns a test that is true if a Host header names this service. A page elsewhere can point its own domain name at
+ * 127.0.0.1 and would then have the same origin as the service (DNS rebinding). Therefore, the test only accepts
+ * loopback names with the service's port, the configured listening address and the configured origins.
  */
 export function hostGuard(
   listening: { host: string; port: number },

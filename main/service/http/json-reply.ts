@@ -1,7 +1,7 @@
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
-  // Responses belong to one user. They may only be cached for If-None-Match.
+  // Responses belong to one user. They may be cached only for use with If-None-Match.
   'cache-control': 'private, no-cache',
 }
 
@@ -15,7 +15,7 @@ export function jsonTextReply(
   text: string | Uint8Array<ArrayBuffer>,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  // Shows the code that compresses responses if this one is large enough.
+  // Tells the compression code if this response is large enough to be compressed.
   const size = typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
   return new Response(text, { status, headers: { 'content-length': String(size), ...headers, ...more } })
 }

@@ -3,10 +3,10 @@ import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
 import { PUBLIC_PREFIX } from '#shared/api/public/endpoints.ts'
 import { RouteTable } from './route-table.ts'
 
-/** Distinguishes calls by method and path. */
+/** A test for calls, based on their method and path. */
 export type CallTest = (method: string, pathname: string) => boolean
 
-/** Calls that plug-ins of note apps make: their sign-in, and the lists that can be read with a read token. */
+/** Calls made by plug-ins of note apps: signing in, and reading the lists that a read token can access. */
 const openToPlugins: readonly EndpointName[] = [
   'qrLoginTrigger',
   'qrLoginExchange',

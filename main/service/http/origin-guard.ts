@@ -10,10 +10,10 @@ interface OriginGuardOptions {
 }
 
 /**
- * Decides which pages may call the API. The app's own pages and explicitly allowed ones may make every call, browser
- * extensions many. Any page may make the few calls that plug-ins of other apps make. Browsers name the caller in
- * Origin; a caller without it isn't a page. Credentials are never allowed across origins, because the token is sent in
- * a separate header.
+ * Decides which pages may call the API. The app's own pages and explicitly allowed ones may make every call, and
+ * browser extensions many calls. Any page may make the few calls that plug-ins of other apps make. Browsers name the
+ * calling page's origin in the Origin header, so a caller without this header isn't a page. Credentials are never
+ * allowed across origins, because the token is sent in a separate header.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>

@@ -4,7 +4,7 @@ import * as t from '#shared/words/service/pages.ts'
 import { NotFound } from '../calls/not-found.ts'
 import { NoLongerShared, type PublicPages } from '../library/public-pages/public-pages.ts'
 
-/** Facts about a page for clients that don't run scripts: search engines and link previews. */
+/** Metadata of a page for clients that don't run scripts: search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -24,10 +24,13 @@ const guestPass: PageHead = {
   isIndexed: false,
 }
 
-/** Longer descriptions are truncated in previews. */
+/** Maximum length of a description. Previews truncate longer ones. */
 const LONGEST = 300
 
-/** Returns the head for an address. Null if there is no separate one, as for all pages of a library. */
+/**
+ * Returns the HTML head for an address. Null if the address has no own head, as is true of all pages of a
+ * library.
+ */
 export function pageHeads(pages: PublicPages, report: Report): (path: string) => Promise<PageHead | null> {
   return async (path) => {
     if (path === '/') return front
@@ -61,7 +64,7 @@ export function withHead(html: string, { title, description, isIndexed }: PageHe
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${head.join('')}`)
 }
 
-/** Returns the app's page with the address that bypasses the proxy. */
+/** Returns the app's page with the origin that bypasses the proxy. */
 export const withDirectOrigin = (html: string, origin: string): string =>
   html.replace(/<head[^>]*>/, (tag) => `${tag}<meta name="${DIRECT_ORIGIN_TAG}" content="${escapeHtml(origin)}">`)
 

@@ -1,13 +1,13 @@
 import { ApiError } from '../calls/api-error.ts'
 
 const MEGABYTE = 1_000_000
-/** The body of a save may include the page. */
+/** Maximum size of a body in bytes. The limit for a save is larger, because its body may include the page. */
 export const BODY_LIMIT = 1 * MEGABYTE
 export const PAGE_BODY_LIMIT = 12 * MEGABYTE
-/** One mebibyte in base64. */
+/** Enough for one mebibyte in base64. */
 export const PART_BODY_LIMIT = 2 * MEGABYTE
 
-/** Valid bodies have four levels. */
+/** Maximum nesting. Valid bodies have four levels. */
 const DEEPEST = 64
 
 /** Returns the body's bytes. Counts them as they arrive, because a length header may be wrong. Throws ApiError. */
@@ -39,7 +39,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return value
 }
 
-/** JSON.parse accepts any depth, but recursive code that later writes or walks the value doesn't. */
+/** JSON.parse accepts any depth. Recursive code that later writes or walks the value doesn't. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= DEEPEST; depth++) {

@@ -4,7 +4,7 @@ export type Found<Target> =
   | { readonly allowed: readonly string[] }
 
 interface Place<Target> {
-  /** Segments of the path. Null stands for a parameter. */
+  /** Segments of the path. Null represents a parameter. */
   readonly parts: readonly (string | null)[]
   readonly names: readonly string[]
   readonly byMethod: Map<string, Target>
@@ -12,7 +12,7 @@ interface Place<Target> {
 
 /**
  * Finds routes by path (`/contents/{id}`). A fixed path takes one lookup. Paths with parameters are grouped by length,
- * with only a few in each group. A router for arbitrary patterns took a fifth of the time of a feed page.
+ * with only a few in each group. A router that supported arbitrary patterns took a fifth of the time of a feed page.
  */
 export class RouteTable<Target> {
   readonly #fixed = new Map<string, Place<Target>>()
@@ -26,7 +26,7 @@ export class RouteTable<Target> {
     place.byMethod.set(method, target)
   }
 
-  /** Null if nothing matches. A trailing slash makes no difference. */
+  /** Returns null if nothing matches. A trailing slash makes no difference. */
   find(method: string, path: string): Found<Target> | null {
     const given = partsOf(path)
     const fixed = this.#fixed.get(given.join('/'))

@@ -15,11 +15,11 @@ export interface HttpOptions {
   /** Number of consecutive ports to try. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
-  /** Another address of the service that does not go through that proxy. */
+  /** Another origin of the service, which does not go through that proxy. */
   readonly directOrigin?: string
   /**
-   * Answers requests of the operator's own programs, under any name of this machine. Null if the path is not one of
-   * theirs.
+   * Answers requests from the operator's own programs, under any name of this machine. Null if the path does not belong
+   * to them.
    */
   readonly operators?: (path: string, authorization: string | undefined) => Promise<Response> | null
   /** Proxies whose forwarded headers are trusted, in addition to those on this machine. See trustedProxies. */
@@ -36,9 +36,9 @@ export interface Patience {
 }
 
 /**
- * Idle connections stay open longer than most reverse proxies keep theirs (60 s). Node's default of 5 s would also
- * close a connection whose next request arrived while the service was busy. The timer fires before that request is
- * read.
+ * Idle connections stay open longer than most reverse proxies keep theirs open (60 s). Node's default of 5 s would also
+ * close a connection whose next request arrived while the service was busy, because the timer fires before that request
+ * is read.
  */
 const IDLE_MS = 65_000
 
@@ -48,8 +48,9 @@ const usualPatience: Patience = { headersMs: 15_000, requestMs: 180_000, checkMs
 const PACKED_FROM_BYTES = 1024
 
 /**
- * Compresses complete text responses with brotli or gzip, as the client prefers. Partial responses must contain the
- * bytes of the file as they are. Events must not wait for each other.
+ * Compresses complete text responses with brotli or gzip, as the client prefers. Partial responses are excluded,
+ * because they must contain the bytes of the file unchanged. Event streams are also excluded, because no event may wait
+ * for another.
  */
 const pack = compression({
   threshold: PACKED_FROM_BYTES,
@@ -85,12 +86,12 @@ export async function serveHttp(
   const isTrusted = publicOrigin === undefined ? () => false : trustedProxies(options.proxies ?? [])
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
-    // Uses the adapter's lighter Request and Response. With Node's own, a page takes one and a half times as long.
+    // Uses the adapter's lighter Request and Response. With those of Node, a page takes one and a half times as long.
     overrideGlobalObjects: true,
     createServer: ((serverOptions: object, listener: RequestListener) =>
       createServer(serverOptions, packing(listener))) as typeof createServer,
-    // Otherwise, a client that sends a byte now and then could hold a connection and its partial body in memory
-    // forever.
+    // Without these timeouts, a client that sends a byte now and then could hold a connection and its partial body in
+    // memory forever.
     serverOptions: {
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
@@ -135,7 +136,7 @@ export async function serveHttp(
 
 /**
  * Returns the caller's address. A public origin means that there is a proxy, so every connection comes from the proxy's
- * address. The proxy itself adds the last entry of its header. Earlier entries are only the client's claim.
+ * address. The proxy itself adds the last entry of its header. Earlier entries are only claims by the client.
  */
 function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const near = socket.remoteAddress ?? 'unknown'

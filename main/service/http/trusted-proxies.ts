@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A given address or network is not valid. */
+/** Thrown if a given address or network is not valid. */
 export class NotAnAddress extends Error {
   override readonly name = 'NotAnAddress'
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { ApiError } from '../calls/api-error.ts'
 
-/** Returns the value as parsed by the contract's schema. Otherwise, throws a 400 that names the first invalid field. */
+/**
+ * Returns the value as parsed by the contract's schema. Throws a 400 error that names the first invalid field if the
+ * value is invalid.
+ */
 export function validate(schema: z.ZodMiniType, value: unknown, where: 'body' | 'query' | 'path'): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data

@@ -29,7 +29,7 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
   return {
     async read({ source, name }, take, signal) {
       const { port, kill } = start()
-      /** Errors that occurred while reading the file from storage. They are not the file's fault. */
+      /** Errors that occurred while the file was read from storage. They are not the file's fault. */
       const lost: unknown[] = []
       const range = (from: number, to: number): Promise<Uint8Array> =>
         rangeOf(source, from, to).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function rangeOf(source: ByteSource, from: unknown, to: unknown): Promise<
   return source.read(start, end)
 }
 
-/** A large archive has thousands of slices, so the timer of each slice must end with it. */
+/** A large archive has thousands of slices, so each slice's timer must end with the slice. */
 async function patiently<T>(
   signal: AbortSignal,
   ask: (options: { readonly signal: AbortSignal }) => Promise<T>,
@@ -83,7 +83,7 @@ async function patiently<T>(
   }
 }
 
-/** A file is refused if reading it exhausts memory, stack or time, because it was made to do that. */
+/** Refuses a file if reading it exhausts memory, stack or time, because the file was made to do that. */
 async function refusedUnless<T>(
   name: string,
   signal: AbortSignal,

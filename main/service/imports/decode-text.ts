@@ -1,8 +1,8 @@
 import { decodedText, markedEncoding } from '#shared/text/encoding-of.ts'
 
 /**
- * Decodes a file's text: by its byte order mark, as UTF-16 or UTF-8, by the charset that a page declares, or as
- * Windows-1252. Null for a file that is not text.
+ * Decodes a file's text. The encoding is determined by its byte order mark, recognized as UTF-16 or UTF-8, or declared
+ * by the page as a charset. Otherwise, it is Windows-1252. Null for a file that is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = markedEncoding(bytes)

@@ -1,7 +1,7 @@
 import type { ReadFacts } from '../exports/index.ts'
 import type { HandedItem, RefusedRow } from './incoming-item.ts'
 
-/** Summary of a file's contents. Its items follow in slices. */
+/** Summary of a file's contents. The items follow in slices. */
 export interface ArchiveFacts {
   readonly programs: readonly string[]
   readonly items: number
@@ -30,7 +30,9 @@ export interface ImportMethods {
   slice(start: number): Slice
 }
 
-/** Call to the process that has the file. Returns the file's bytes from `start` to `end`, at most FILE_PART of them. */
+/**
+ * A call to the process that has the file. Returns the file's bytes from `start` to `end`, at most FILE_PART of them.
+ */
 export interface FileMethods {
   range(start: number, end: number): Uint8Array
 }

@@ -1,7 +1,7 @@
 import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
-/** Lets an ImportRefusal from the thread that reads a file arrive as an ImportRefusal. */
+/** Ensures that an ImportRefusal thrown in the thread that reads a file also arrives as an ImportRefusal. */
 export const importRefusalKind = errorKind({
   name: 'ImportRefusal',
   type: ImportRefusal,

@@ -13,7 +13,7 @@ export interface IncomingHighlight extends MarkFields {
 
 /** An item that was saved in another program. Dates are in milliseconds since the epoch. */
 export interface IncomingItem {
-  /** Null if the item has no address and is imported for its own text. */
+  /** Null if the item has no address and is imported only for its text. */
   readonly url: string | null
   readonly title: string | null
   readonly author: string | null
@@ -23,18 +23,18 @@ export interface IncomingItem {
   readonly readMs: number | null
   readonly finishedMs: number | null
   /**
-   * State in the program. 'feed' means that the item came from a feed and was not saved. Null if the program has no
-   * such state.
+   * The item's state in the other program. 'feed' means that the item came from a feed and was not saved. Null if the
+   * program has no such state.
    */
   readonly state: 'queue' | 'archive' | 'feed' | null
   readonly isFavorite: boolean
   /** 0 to 1. */
   readonly progress: number | null
   readonly tags: readonly string[]
-  /** The path of its folder. */
+  /** The path of the item's folder. */
   readonly folder: readonly string[]
   readonly note: string | null
-  /** Its text as HTML. */
+  /** The item's own text as HTML. */
   readonly html: string | null
   readonly highlights: readonly IncomingHighlight[]
   /** Data that only Lectern's own archives contain. */
@@ -54,7 +54,7 @@ export interface KeptEntry {
   readonly file: Uint8Array | Place | null
 }
 
-/** Contents of an item's text in a program's file. */
+/** The fields of an item that make up its text. */
 export type ItemText = Pick<IncomingItem, 'html' | 'kept'>
 
 /** An item as found by a format's reader. */
@@ -80,9 +80,9 @@ export interface HandedItem extends IncomingItem {
 
 /** Item in a file that cannot be imported. */
 export interface RefusedRow {
-  /** Its title, address or name. */
+  /** The title, address or name of the item. */
   readonly name: string
-  /** A sentence for the reader. */
+  /** The reason as a sentence for the reader. */
   readonly reason: string
 }
 
@@ -98,7 +98,7 @@ export interface FoundItems {
 
 /** Contents read from a file. */
 export interface ReadArchive extends FoundItems {
-  /** The programs whose formats were recognized, by their own names. */
+  /** The names of the programs whose formats were recognized. */
   readonly programs: readonly string[]
   /** Contents of Lectern's own archive other than entries. */
   readonly facts?: ReadFacts

@@ -1,4 +1,4 @@
-/** Reads files that other programs export. Takes bytes and returns items, without network or database. */
+/** Reads files that other programs export. Takes bytes and returns items, and uses neither network nor database. */
 export { createArchiveReader, type ArchiveReader } from './archive-reader.ts'
 export { ImportRefusal } from './import-refusal.ts'
 export {

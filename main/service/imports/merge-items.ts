@@ -2,7 +2,7 @@ import { joinMarks, markFields, marksOf, noMarks } from '#shared/model/highlight
 import { LONGEST_TAG } from './values/tag-names.ts'
 import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
-/** Merges duplicates in a file. Items without an address stay separate. */
+/** Merges duplicate items in a file. Items without an address stay separate. */
 export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
   const merged = new Map<string, FoundItem>()
   for (const [at, item] of items.entries()) {

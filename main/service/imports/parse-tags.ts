@@ -4,8 +4,8 @@ import { parseMarkup } from '../decoding/parse-markup.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
 /**
- * Reports the tags and text of a file to the handler, in linear time. Throws ImportRefusal for a file that is nested
- * absurdly deep.
+ * Reports the tags and text of a file to the handler, in linear time. Throws ImportRefusal for a file that is absurdly
+ * deeply nested.
  */
 export function parseTags(source: string, heard: Partial<Handler>, options?: ParserOptions): void {
   if (!parseMarkup(source, heard, options)) {

@@ -1,5 +1,6 @@
-// The entry point of a process that reads one file. A worker thread reads the file. The main thread watches the memory
-// and time that both use. A heap limit does not apply to buffers, and only a process can be terminated reliably.
+// The entry point of a process that reads one file. A worker thread reads the file. The main thread monitors the memory
+// and time that both threads use. A heap limit does not apply to buffers, and only a process can be terminated
+// reliably.
 import { Worker } from 'node:worker_threads'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
@@ -9,7 +10,7 @@ import { importRefusalKind } from './import-refusal-kind.ts'
 
 /** Resident memory, in bytes, at which the process exits. */
 const MAX_RESIDENT = 1_500_000_000
-/** Enough for half a million items with their notes. */
+/** Heap size in megabytes. It is enough for half a million items with their notes. */
 const MAX_HEAP_MB = 1024
 const STACK_MB = 8
 const LOOK_EVERY_MS = 15

@@ -10,8 +10,9 @@ import { readFile } from './read-file.ts'
 import { readZipped } from './read-zipped.ts'
 
 /**
- * Reads a file that another program exported. The program is recognized by the file's contents, not its name. For items
- * whose text is loaded later, the source is read again. Throws ImportRefusal if the file contains nothing to import.
+ * Reads a file that another program exported. The program is recognized by the file's contents, not by its name. If the
+ * text of items is loaded later, the source is read again then. Throws ImportRefusal if the file contains nothing to
+ * import.
  */
 export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size === 0) throw new ImportRefusal(t.nameIsEmpty({ name }))

@@ -40,7 +40,10 @@ import { readRows } from './read-rows.ts'
 import { isMozillaLz4, unpackMozillaLz4 } from './unpack-mozilla-lz4.ts'
 import { namesUnread, xmlTree } from './xml-tree.ts'
 
-/** Reads one file that is not a zip, recognized by its content. Throws ImportRefusal for a file of an unknown kind. */
+/**
+ * Reads one file that is not a zip. Its format is recognized by its content. Throws ImportRefusal for a file of an
+ * unknown kind.
+ */
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
@@ -85,7 +88,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
     if (found) return named(found.program, found)
     throw new ImportRefusal(t.nameHasNothingToImport({ name }))
   }
-  // Otherwise, an incomplete export would be read as a mere list of the addresses in it.
+  // Without this check, an incomplete export would be read as a mere list of the addresses in it.
   if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isKindleTable(text)) return named('Kindle', readKindleTable(text))
@@ -139,7 +142,7 @@ const ADDRESSES_ONLY: RefusedRow = {
   reason: t.thisFilesFormatIsUnknownSo,
 }
 
-/** Reads a list of addresses, or a note that contains some. */
+/** Reads a list of addresses, or a note that contains addresses. */
 function readProse(text: string, name: string): readonly [string, FoundItems] {
   const title = titleOf(name)
   const list = readLinkList(text)
@@ -164,7 +167,7 @@ function propertyList(value: unknown, name: string): ReadArchive {
   const page = readSafariArchive(value, titleOf(name))
   if (page) return named(t.savedPage, one(page))
   const { items, refused } = isObject(value) ? safariItems(value) : { items: [], refused: [] }
-  // A file with a single link has that link's title as its name.
+  // A file with a single link is named after the link's title.
   const isOne = isObject(value) && value['URL'] !== undefined
   return named('Safari', {
     items: isOne ? items.map((each) => ({ ...each, title: each.title ?? titleOf(name) })) : items,
@@ -172,5 +175,5 @@ function propertyList(value: unknown, name: string): ReadArchive {
   })
 }
 
-/** Name of a file without its folders and extension. */
+/** Returns the name of a file without its folders and extension. */
 const titleOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name

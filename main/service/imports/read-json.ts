@@ -1,10 +1,12 @@
 import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
-/** Maximum nesting. Nothing that people save is nested deeper. */
+/** Maximum nesting. Nothing that people save is nested more deeply. */
 const DEEPEST = 200
 
-/** Reads JSON, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal for endless nesting. */
+/**
+ * Reads JSON, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal if the nesting is too deep.
+ */
 export function readJson(text: string): unknown {
   const first = text.trimStart()[0]
   if (first !== '[' && first !== '{') return null

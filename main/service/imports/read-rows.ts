@@ -5,12 +5,12 @@ import { ImportRefusal } from './import-refusal.ts'
 import { momentOf } from './values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 
-/** Maximum number of items. More than this is a mistake and would exhaust memory. */
+/** Maximum number of items. A file with more is a mistake and would exhaust memory. */
 export const MOST_ITEMS = 500_000
 /** Maximum number of characters in one cell. */
 const LONGEST_CELL = 1_000_000
 
-/** A row of a table. Its cells can be found by any of a column's names. */
+/** A row of a table. Its cells can be found under any of a column's names. */
 export type Row = (...names: readonly string[]) => string
 
 export interface TableOfRows {
@@ -26,8 +26,8 @@ export interface TableOfRows {
 }
 
 /**
- * Reads a table with column names, separated by commas, semicolons or tabs. Null if the text is not a table. An
- * unclosed quote consumes the rest of the text.
+ * Reads a table with column names whose cells are separated by commas, semicolons or tabs. Null if the text is not a
+ * table. An unclosed quote consumes the rest of the text.
  */
 export function readRows(text: string): TableOfRows | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: separatorOf(text) })
@@ -72,8 +72,8 @@ const JUDGED = 1000
 const SLASHED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?=\D|$)/
 
 /**
- * Rewrites dates such as 02/01/2020. If any date in a column can only have the day first, the whole column is read that
- * way. If no date decides, only wallabag's tables are read with the day first.
+ * Rewrites dates such as 02/01/2020. If any date in a column can only be read with the day first, the whole column is
+ * read that way. If no date is decisive, the day is assumed to come first only in wallabag's tables.
  */
 function orderDates(names: readonly string[], rows: string[][]): void {
   for (const [at, name] of names.entries()) {

@@ -17,10 +17,10 @@ const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumb
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-/** Number of characters of text that an item may hold in memory until it is passed on. */
+/** Maximum number of characters of an item's text that may be held in memory until the item is passed on. */
 const MOST_KEPT = 1000
 
-/** Reads a zip that a known program exported. For any other zip, reads each file in it. */
+/** Reads a zip that a known program exported. For any other zip, reads each of its files separately. */
 export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
   const files: ZippedFiles = {
     names: zip.names.filter((name) => !isBookkeeping(name)),
@@ -49,7 +49,7 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   let empty = 0
   const facts = await zippedFacts(files)
   const belongs = [...facts.values()]
-  /** Files that pages show. They are not items, whether they were read before or after their page. */
+  /** Files that pages show. They are not items, whether they are read before or after their page. */
   const parts = new Set<string>()
   const readPart = async (name: string, bytes: Uint8Array): Promise<ReadArchive> => {
     const text = MARKDOWN.test(name) ? decodeText(bytes) : null

@@ -8,8 +8,8 @@ export const isMozillaLz4 = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, START.length)) === START
 
 /**
- * Returns the bytes in a file that Firefox compressed (`.jsonlz4`). It consists of a size and one block of LZ4. Throws
- * for a damaged file.
+ * Returns the uncompressed bytes of a file that Firefox compressed (`.jsonlz4`). The file consists of a size and one
+ * block of LZ4. Throws for a damaged file.
  */
 export function unpackMozillaLz4(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -18,7 +18,7 @@ export function unpackMozillaLz4(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(size)
   let from = HEAD
   let to = 0
-  /** A length of 15 continues in further bytes, of which the last is below 255. */
+  /** A length of 15 continues in more bytes, of which the last is below 255. */
   const lengthFrom = (first: number): number => {
     let length = first
     for (let more = first === 15 ? 255 : 0; more === 255; ) {

@@ -17,7 +17,7 @@ import {
 import { pageOfItem } from './page-of-item.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Maximum number of items in a slice, and maximum bytes of their texts and files. */
+/** Maximum number of items in a slice, and maximum number of bytes of their texts and files. */
 const SLICE = 250
 const MOST_SIZE = 500_000
 
@@ -44,7 +44,7 @@ if (parentPort) {
   })
 }
 
-/** An item with a damaged text is passed on without it and reported as damaged. */
+/** If an item's text is damaged, the item is passed on without the text and reported as damaged. */
 async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slice> {
   const slice: HandedItem[] = []
   const damaged: RefusedRow[] = []

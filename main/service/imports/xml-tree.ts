@@ -1,6 +1,6 @@
 import { parseTags } from './parse-tags.ts'
 
-/** An element of an XML file. Its name is as written, including the prefix. */
+/** An element of an XML file. Its name is spelled as in the file, including the prefix. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly text: string
 }
 
-/** Maximum number of elements in a file. A file with more is too large to be held as a tree. */
+/** Maximum number of elements in a file. A file with more elements is too large to be held as a tree. */
 const MOST_ELEMENTS = 2_000_000
 
 interface OpenElement extends XmlElement {
@@ -18,8 +18,8 @@ interface OpenElement extends XmlElement {
 }
 
 /**
- * Parses an XML file into a tree. Null for a file with more than two million elements. Throws ImportRefusal for absurd
- * nesting.
+ * Parses an XML file into a tree. Null for a file with more than two million elements. Throws ImportRefusal if the
+ * nesting is absurdly deep.
  */
 export function xmlTree(xml: string): XmlElement | null {
   const root: OpenElement = { name: '', attributes: {}, children: [], text: '' }
@@ -49,8 +49,8 @@ export function xmlTree(xml: string): XmlElement | null {
 const asked = new WeakSet<XmlElement>()
 
 /**
- * Returns the local names of elements with text that were never read, although other elements next to them were. A name
- * counts as read if any element with that name, in a parent of the same kind, was read.
+ * Returns the local names of elements with text that were never read, although other elements next to them were read. A
+ * name counts as read if any element with that name was read in a parent of the same kind.
  */
 export function namesUnread(root: XmlElement): string[] {
   const [read, unread] = [new Set<string>(), new Set<string>()]

@@ -42,7 +42,7 @@ export class JobQueue implements Jobs, JobTable {
     const full = new Set<number>()
     const passed = (account: number) => full.has(account) || (claim.passed?.(account) ?? false)
     for (;;) {
-      // Usually no job is due, and a read costs less than a transaction that may write.
+      // Usually no job is due, and a read is cheaper than a transaction that may write.
       const account = await this.#database.lookInDirectory((tx) => this.#nextAccount(tx, { ...claim, passed }, values))
       if (account === undefined) return undefined
       const job = await this.#claimOf(account, { ...values, lease, most })
@@ -51,7 +51,9 @@ export class JobQueue implements Jobs, JobTable {
     }
   }
 
-  /** Runs in a transaction of the account, because two simultaneous claims could exceed its limit. */
+  /**
+   * Runs in a transaction of the account, because two simultaneous claims could otherwise exceed the account's limit.
+   */
   async #claimOf(account: number, { most, ...values }: { awaited: number; now: number; lease: string; most: number }) {
     try {
       return await this.#database.change(account, async (tx) => {

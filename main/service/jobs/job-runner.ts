@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   readonly database: Database
   readonly queue: JobTable
   readonly kinds: Readonly<Record<string, JobKind>>
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly clock: () => number
   readonly logger: Logger
   /** Maximum number of concurrent jobs per account in each lane. Jobs mostly wait for the network. */
@@ -23,13 +23,13 @@ export interface JobRunnerOptions {
   readonly mostConcurrent?: number
   /** The processes that share the jobs. Null if there are no others. */
   readonly sharing?: Sharing | null
-  /** True if this process runs jobs. Default: true. If false, it notifies the other processes of new jobs. */
+  /** True if this process runs jobs. Default: true. If false, it only notifies the other processes of new jobs. */
   readonly runs?: boolean
-  /** Milliseconds before the second, third … attempt. There is one more attempt than there are entries. */
+  /** Delays in milliseconds before the second, third … attempt. There is one more attempt than there are entries. */
   readonly retryDelays?: readonly number[]
 }
 
-/** The lanes for awaited and other jobs. Neither lane waits for the other. */
+/** The lanes for awaited jobs and for other jobs. Neither lane waits for the other. */
 const lanes = [{ isAwaited: true }, { isAwaited: false }] as const
 
 const defaultDelays = [2_000, 8_000]
@@ -41,16 +41,16 @@ const mostStarts = 20
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs the queue. Every job runs at least once, a few at a time. Accounts take turns. Jobs resume after the process was
- * killed. The runner works until the queue is empty. After that, only `wake` and a timer for the next due job start it
- * again.
+ * Runs the queue. Every job runs at least once, and a few run at a time. Accounts take turns. Jobs resume if the
+ * process is killed. The runner works until the queue is empty. After that, only `wake` and a timer for the next due
+ * job start it again.
  */
 export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
   readonly #lease: string
   readonly #stop = new AbortController()
   readonly #running = new Map<Promise<void>, Claimed>()
-  /** Jobs that a full disk has stopped, until they run to completion. */
+  /** Jobs that a full disk has stopped. They are removed once they have run to completion. */
   readonly #stopped = new Set<string>()
   /** True if the disk is so full that no job can be started. */
   #startsNone = false
@@ -63,7 +63,7 @@ export class JobRunner {
   #isPaused = false
   #looking: Promise<void> = Promise.resolve()
   #isLooking = false
-  /** True if a claim is due but has not started. It will include all jobs added before it starts. */
+  /** True if a claim is due but has not started. The claim will include all jobs added before it starts. */
   #willClaim = false
 
   constructor(options: JobRunnerOptions) {
@@ -74,7 +74,7 @@ export class JobRunner {
     this.#lease = options.sharing?.name ?? randomUUID()
   }
 
-  /** Recovers the jobs of dead processes: of all earlier ones, or of those that no longer share the jobs. */
+  /** Recovers the jobs of dead processes. These are all earlier processes, or those that no longer share the jobs. */
   async start(): Promise<void> {
     const { queue, sharing, runs } = this.#options
     if (!runs) return
@@ -175,7 +175,7 @@ export class JobRunner {
       isAwaited,
       after: this.#lastTurn.get(isAwaited) ?? 0,
       passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
-      // Jobs of the account that other processes are running count too.
+      // Jobs of the account that other processes are running also count.
       ...(sharing !== null && { mostOfAccount: concurrency }),
     })
     this.#startsNone = false
@@ -236,7 +236,10 @@ export class JobRunner {
     }
   }
 
-  /** Null if `close` stopped the job, so its outcome is unknown. Rejects if the job is waiting for disk space. */
+  /**
+   * Null if `close` stopped the job, in which case its outcome is unknown. Rejects if the job is waiting for disk
+   * space.
+   */
   async #attempt(job: Claimed): Promise<JobOutcome | null> {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
@@ -261,15 +264,15 @@ export class JobRunner {
     else await queue.postpone(tx, job, Math.max(delay, outcome.wait ?? 0))
   }
 
-  /** Closes the job first, because its commit may add the same job again. */
+  /** The job is closed first, because its commit may add the same job again. */
   async #finish(tx: Change, job: Claimed, commit: () => Promise<void>): Promise<void> {
     await this.#options.queue.remove(tx, job)
     await commit()
   }
 
   /**
-   * Releases a job whose outcome was not stored, so that it runs again later. On a full disk, even this cannot be
-   * written. It is retried until it succeeds, or until the next start recovers jobs marked as running.
+   * Releases a job whose outcome was not stored, so that it runs again later. If the disk is full, even the release
+   * cannot be written. It is retried until it succeeds, or until the next start recovers jobs marked as running.
    */
   async #putOff(job: Claimed, reason: unknown): Promise<void> {
     const { database, queue, kinds, logger } = this.#options

@@ -19,8 +19,8 @@ export interface Claimed extends Job {
 }
 
 /**
- * Another claimer now has the job, because its first claimer was presumed dead. Results of the first claimer must not
- * be stored.
+ * Thrown if another claimer now has the job, because its first claimer was presumed dead. Results of the first claimer
+ * must not be stored.
  */
 export class JobLost extends Error {
   override readonly name = 'JobLost'
@@ -60,21 +60,23 @@ export interface JobTable {
    * been due the longest, then the oldest.
    */
   claim(lease: string, claim: Claim): Promise<Claimed | undefined>
-  /** Returns the job as if it had not been started. */
+  /** Puts the job back as if it had not been started. */
   release(tx: Change, job: Claimed): Promise<void>
   /** Delays the job by `delay` milliseconds after a failure, which counts as an attempt. */
   postpone(tx: Change, job: Claimed, delay: number): Promise<void>
-  /** Closes the job. Afterwards the same job may be added again, even in the same change. */
+  /** Closes the job. After that, the same job may be added again, even in the same change. */
   remove(tx: Change, job: Claimed): Promise<void>
   /**
-   * Recovers the jobs claimed by dead claimers: all those that `living` does not name. `living` is called after the
-   * jobs were read, so that it knows every claimer of these jobs.
+   * Recovers the jobs claimed by dead claimers, which are all those that `living` does not return. `living` is called
+   * after the jobs were read, so that it knows every claimer of these jobs.
    */
   recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
-  /** Returns the jobs that are due at a time, in milliseconds since the epoch, and after it. */
+  /**
+   * Counts the jobs that are due at this time, in milliseconds since the epoch, and returns when the next job is due.
+   */
   due(at: number): Promise<Due>
-  /** True if no job is open: none waits and none is claimed. */
+  /** True if no job is open, which means that none is waiting and none is claimed. */
   isEmpty(): Promise<boolean>
-  /** Returns the number of open jobs by kind, in the order of the kinds' names. */
+  /** Returns the open jobs of each kind, sorted by the names of the kinds. */
   open(): Promise<OpenJobs[]>
 }

@@ -10,7 +10,7 @@ export interface JobName {
 /** True if an open job makes no progress because the disk is full. */
 export type LacksSpace = (job: JobName) => boolean
 
-/** A durable piece of work for one reader. */
+/** A durable unit of work for one reader. */
 export interface Job extends JobName {
   readonly id: number
   /** Failed attempts so far. */
@@ -18,8 +18,8 @@ export interface Job extends JobName {
   /** Number of starts, including this one. */
   readonly starts: number
   /**
-   * True if a user is waiting for the job. Other jobs run alongside, so that no user waits for an import or for pages
-   * that are read again.
+   * True if a user is waiting for the job. Other jobs run in a separate lane, so that no user waits for an import or
+   * for pages that are read again.
    */
   readonly isAwaited: boolean
 }
@@ -27,11 +27,11 @@ export interface Job extends JobName {
 /** The job queue as other parts of the service use it. */
 export interface Jobs {
   /**
-   * Queues a job for the transaction's account. Call it in the transaction that makes the job necessary: if that is
-   * rolled back, the job is not queued. If the same job is already open, it is only marked as awaited.
+   * Queues a job for the transaction's account. Call it in the transaction that makes the job necessary. If that
+   * transaction is rolled back, the job is not queued. If the same job is already open, it is only marked as awaited.
    */
   add(tx: Change, kind: string, subject: number): Promise<void>
-  /** Does the same for a job that no user is waiting for. No effect if the same job is already open. */
+  /** Queues a job for which no user is waiting, in the same way. Has no effect if the same job is already open. */
   addUnawaited(tx: Change, kind: string, subject: number): Promise<void>
   /**
    * Records in this transaction that a long-running job has made progress. Its earlier starts had an effect, so they no

@@ -7,7 +7,7 @@ export interface LocalTime {
   readonly zone: string
 }
 
-/** In every time zone, hours start at a multiple of this (15 minutes). */
+/** In every time zone, hours start at a multiple of this interval (15 minutes). */
 const STEP = 15 * 60_000
 const LONGEST = 9 * 24 * 60 * 60_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

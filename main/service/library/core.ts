@@ -6,7 +6,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { FullTextIndex } from '../search/full-text-index.ts'
 import { EntryWriter } from './entries/entry-writer.ts'
 
-/** Tools that every room of the library works with. */
+/** Tools that all parts of the library use. */
 export interface Core extends CoreParts {
   readonly stamps: Stamps
   readonly index: FullTextIndex

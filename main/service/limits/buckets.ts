@@ -7,7 +7,7 @@ interface Bucket {
   at: number
 }
 
-/** About 10 MB at most. */
+/** This many buckets take about 10 MB at most. */
 const MOST_BUCKETS = 50_000
 
 /** The buckets of one process. A restart resets only a minute's worth of calls. */
@@ -39,7 +39,7 @@ export class OwnBuckets implements Buckets {
     return bucket
   }
 
-  /** Discards the least recently used tenth. */
+  /** Discards the tenth of the buckets that were least recently used. */
   #forgetOldest(): void {
     let left = MOST_BUCKETS / 10
     for (const key of this.#buckets.keys()) {

@@ -4,7 +4,7 @@ import type { Rate, RateLimiter } from './rate-limiter.ts'
 export interface ProvingCall {
   readonly limiter: RateLimiter
   readonly rate: Rate
-  /** The caller's address and the call's name. */
+  /** The caller's address, with the call's name. */
   readonly from: string
   /** The secret that the call sends. */
   readonly proof: string

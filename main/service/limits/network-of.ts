@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Number of groups of an IPv6 address that are assigned to a household or machine as a whole: 48 bits, and half of the
- * next 16.
+ * Number of 16-bit groups of an IPv6 address that are used in full. Households and machines are assigned these 48 bits
+ * and half of the next 16 as a whole.
  */
 const WHOLE_GROUPS = 3
 

@@ -24,7 +24,7 @@ export interface Buckets {
 /** Milliseconds for which a call may wait for its turn before it is refused. */
 export const LONGEST_WAIT = 1000
 
-/** Limits calls, by any key. */
+/** Limits calls by an arbitrary key. */
 export class RateLimiter {
   readonly #buckets: Buckets
 
@@ -32,7 +32,7 @@ export class RateLimiter {
     this.#buckets = buckets
   }
 
-  /** A `cost` of 0 only checks if a call would be allowed. */
+  /** If `cost` is 0, only checks whether a call would be allowed. */
   async take(key: string, rate: Rate, cost = 1): Promise<Taken> {
     const { perMinute, burst } = rate
     const perMs = perMinute / 60_000

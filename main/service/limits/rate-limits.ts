@@ -7,7 +7,7 @@ export interface RateLimits {
   readonly read: Rate
   readonly write: Rate
   readonly signedOut: Rate
-  /** Waiting clients make these calls once a second, and several of them may share an address. */
+  /** Rate of calls that waiting clients make once a second. Several clients may share an address. */
   readonly poll: Rate
   /** Pictures and audio, by address. Clients request a screenful at a time, and several users may share an address. */
   readonly picture: Rate
@@ -15,7 +15,7 @@ export interface RateLimits {
   readonly email: Rate
   /** Emails to one recipient, by network or by device, so that no user can exhaust another's allowance. */
   readonly emailTo: Rate
-  /** Emails that all have the same content, by recipient. */
+  /** Emails with the same content, by recipient. */
   readonly emailAlike: Rate
   /** Feeds at secret addresses, by address. Allows for several feed readers of one person. */
   readonly feedOut: Rate
@@ -33,11 +33,14 @@ export interface RateLimits {
   readonly publicSave: Rate
   readonly publicSearch: Rate
   readonly publicMarkdown: Rate
-  /** All kinds of public calls together: five per second. */
+  /** All kinds of calls of the public API together: five per second. */
   readonly publicBurst: Rate
 }
 
-/** The private API serves the app's own clients and is generous. The public API documents its limits. */
+/**
+ * The limits of the private API are generous, because it serves the app's own clients. The limits of the public API are
+ * documented.
+ */
 export const defaultRateLimits: RateLimits = {
   read: { perMinute: 1200, burst: 600 },
   write: { perMinute: 1200, burst: 600 },
@@ -45,7 +48,7 @@ export const defaultRateLimits: RateLimits = {
   poll: { perMinute: 300, burst: 120 },
   picture: { perMinute: 1200, burst: 1200 },
   email: { perMinute: 10, burst: 20 },
-  // The previous email's sign-in is still open when the next email is due.
+  // The sign-in from the previous email is still valid when the next email is allowed.
   emailTo: { perMinute: 0.1, burst: 5 },
   emailAlike: { perMinute: 3 / (24 * 60), burst: 3 },
   feedOut: { perMinute: 20, burst: 30 },
@@ -96,7 +99,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   externalAudio: 'picture',
 }
 
-/** Calls without a sign-in whose body authenticates the caller by a secret that can't be guessed. */
+/** Calls without a sign-in that authenticate the caller by an unguessable secret in the body. */
 const proving: ReadonlySet<EndpointName> = new Set([
   'tokenRefresh',
   'magicLoginAccount',
@@ -111,7 +114,7 @@ const proving: ReadonlySet<EndpointName> = new Set([
   'appleSignIn',
 ])
 
-/** True for calls that are counted by what they send: see EmailAllowance. */
+/** True for calls that are counted by their content. See EmailAllowance. */
 export const countsItself = (name: EndpointName): boolean => name === 'magicLoginTrigger'
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)

@@ -1,4 +1,4 @@
-/** These take some megabytes at worst. */
+/** This many keys take a few megabytes at worst. */
 const MOST_KEYS = 20_000
 
 /** Limits the amount per key in a period of time. The amounts are only in memory, so a restart resets them. */

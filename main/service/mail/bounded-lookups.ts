@@ -1,10 +1,10 @@
 /** Resolves a name in the Domain Name System: see `dns.resolve`. */
 export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** Emails from honest senders need fewer. */
+/** Maximum number of DNS lookups per email. Emails from honest senders need fewer. */
 const MOST_LOOKUPS = 40
 
-/** Limits the lookups for one email, which can name as many domains as it likes. */
+/** Limits the DNS lookups for one email, because an email can refer to any number of domains. */
 export function boundedLookups(resolveName: ResolveName): ResolveName {
   let count = 0
   return async (name, type) => {

@@ -4,14 +4,16 @@ import type { ResolveName } from './bounded-lookups.ts'
 import { headEnd, emailHead } from './email-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
 
-/** Emails from honest senders have fewer of each. Without these limits, mailauth takes minutes for one email. */
+/**
+ * Emails from honest senders stay below each of these limits. Without them, mailauth can take minutes for one email.
+ */
 const MOST_SIGNATURES = 10
 const MOST_HEAD_LINES = 2_000
 const LONGEST_FIELD = 8 * 1024
 const LONGEST_LINE = 256 * 1024
 /** Longest run of white space in the head. Mailauth looks for the end of a run from each of its characters. */
 const LONGEST_GAP = 500
-/** Lines of the body, counted once for each signature. */
+/** Maximum number of lines in the body, counted once for each signature. */
 const MOST_LINES = 2_000_000
 /** Bytes between two pauses, in which other calls are served. */
 const CHUNK = 16 * 1024
@@ -31,17 +33,17 @@ export interface CheckOptions {
 }
 
 /**
- * Checks the signatures of an email (DKIM) and the seals of its forwarders (ARC). Null for an email that is designed to
- * keep its checker busy. Takes linear time and lets other calls be served in the meantime.
+ * Checks the signatures of an email (DKIM) and the seals of its forwarders (ARC). Returns null for an email that is
+ * designed to keep the checker busy. Takes linear time and lets other calls be served in the meantime.
  */
 export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) {
   const end = headEnd(bytes)
   if (end === null) return null
   const head = emailHead(bytes)
   const signatures = head.filter(({ name }) => name === 'dkim-signature').length
-  // Only the last of the seals signs the body.
+  // Only the last seal signs the body.
   const hashes = signatures + Number(head.some(({ name }) => name === ARC_SIGNATURE))
-  // Without a signature, nothing can be said about the body.
+  // Without a signature, the body can't be verified.
   const checked = hashes > 0 ? bytes : bytes.subarray(0, end)
   const isChecked =
     signatures <= MOST_SIGNATURES &&

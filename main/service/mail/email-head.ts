@@ -12,8 +12,8 @@ interface HeaderField {
 }
 
 /**
- * Returns where the head ends: after the first empty line, or at the end of the email. Null if that is beyond the
- * longest head.
+ * Returns the end of the head: after the first empty line, or at the end of the email. Returns null if the head is
+ * longer than allowed.
  */
 export function headEnd(bytes: Uint8Array): number | null {
   for (let start = 0; start <= LONGEST_HEAD; ) {

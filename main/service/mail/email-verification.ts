@@ -10,7 +10,9 @@ export interface EmailVerification {
 
 export const unverified: EmailVerification = { isVerified: null, isListVerified: null, signsUnsubscribing: null }
 
-/** Returns the domain that a List-Id names, in lower case. Null if it names none, or if there are several List-Ids. */
+/**
+ * Returns the domain of the List-Id, in lower case. Returns null if it contains none, or if there are several List-Ids.
+ */
 export function listDomain(head: readonly { readonly name: string; readonly value: string }[]): string | null {
   const [only, ...others] = head.filter(({ name }) => name === 'list-id')
   if (!only || others.length > 0) return null

@@ -8,22 +8,25 @@ const DAY = 24 * 3_600_000
 const FIRST_DAYS = 30
 const FIRST_EMAILS = 200
 const LARGEST = 20 * 1024 * 1024
-/** Bytes of an email per request. */
+/** Number of bytes of an email that are requested at a time. */
 const PART = 256 * 1024
-/** Email numbers per request. */
+/** Number of email UIDs that are covered by one request. */
 const STRETCH = 20_000
-/** The header fields of an oversized email that are stored unchanged. */
+/** The header fields of an oversized email that are included unchanged in the note that replaces it. */
 const KEPT: ReadonlySet<string> = new Set(['from', 'subject', 'date', 'message-id', 'list-id'])
 const LONGEST_KEPT = 1_000
 
-/** Position up to which a folder was read. Its numbering starts over when its validity changes. */
+/**
+ * Position up to which a folder has been read. If the folder's validity value changes, the numbering of its emails
+ * starts over.
+ */
 export interface FolderPlace {
   readonly validity: string | null
   /** The highest number seen. All emails up to it were imported, are owed or are not wanted. */
   readonly seen: number
   /** Emails of the first reading that have not been imported yet, in the order in which they will be. */
   readonly owed: readonly number[]
-  /** Emails that are stored here and still wait for the mailbox's chore. */
+  /** Emails that are stored here but for which the mailbox's chore has not been done yet. */
   readonly waiting: readonly number[]
 }
 
@@ -92,7 +95,7 @@ async function emailOf(client: ImapFlow, uid: number, onlyLists: boolean): Promi
   }
 }
 
-/** Null if the email no longer exists. Empty past its end. */
+/** Returns null if the email no longer exists, and no bytes if `start` is past its end. */
 async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uint8Array | null> {
   const query = { uid: true, source: { start, maxLength: PART } }
   const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
@@ -100,7 +103,7 @@ async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uin
   return found ? (found.source ?? new Uint8Array()) : null
 }
 
-/** Yields numbers in ranges, so that each reply is short however many emails there are. */
+/** Yields email numbers range by range, so that each reply is short regardless of the number of emails. */
 async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number> {
   const top = await highest(client)
   for (let from = seen + 1; from <= top; from += STRETCH) {
@@ -123,7 +126,7 @@ async function highest(client: ImapFlow): Promise<number> {
 
 const unknownEmails = (): MailboxError => new MailboxError('unreachable', t.theMailServerDidNotList)
 
-/** Emails that arrive during these requests have higher numbers. */
+/** Emails that arrive during these requests have higher numbers, so they are read next time. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
   const seen = await highest(client)
   const found = await search(client, { since: new Date(now - FIRST_DAYS * DAY) })
@@ -137,7 +140,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
   return found
 }
 
-/** Returns a replacement that says that an email was too large. */
+/** Returns a replacement for an email, saying that it was too large. */
 function tooLarge(head: Uint8Array, size: number): Uint8Array {
   const fields = emailHead(head).filter(({ name }) => KEPT.has(name))
   const lines = [

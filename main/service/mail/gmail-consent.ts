@@ -20,7 +20,7 @@ const UNREACHABLE = t.googleDidNotRespond
 /** Loaded with the first sign-in to Gmail. */
 const openid = () => import('openid-client')
 
-/** Data that ties an answer to its request. */
+/** Data that ties Google's response to its request. */
 export interface Asked {
   readonly state: string
   readonly verifier: string
@@ -37,7 +37,7 @@ export class GmailConsent {
     this.#fetch = fetch
   }
 
-  /** Returns the address to open in the reader's browser. */
+  /** Returns the address that the reader's browser must open. */
   async authorizationUrl(redirect: string, { state, verifier }: Asked): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid()
     const url = buildAuthorizationUrl(await this.#configured(), {
@@ -53,7 +53,9 @@ export class GmailConsent {
     return url.href
   }
 
-  /** Returns the email address and grant from an answer. The answer is the redirect address with its parameters. */
+  /**
+   * Returns the email address and the grant from Google's response, which is the redirect address with its parameters.
+   */
   async redeem(answer: URL, { state, verifier }: Asked): Promise<{ readonly email: string; readonly grant: string }> {
     const configuration = await this.#configured()
     const { authorizationCodeGrant } = await openid()
@@ -65,7 +67,7 @@ export class GmailConsent {
       throw failure(error, REFUSED)
     })
     const email = tokens.claims()?.['email']
-    // People can untick individual permissions.
+    // Google lets users untick individual permissions.
     const isAllowed = tokens.scope === undefined || tokens.scope.split(' ').includes(MAIL)
     if (!isAllowed || typeof email !== 'string' || tokens.refresh_token === undefined)
       throw new MailboxError('auth_failed', REFUSED)
@@ -105,7 +107,7 @@ export class GmailConsent {
   }
 }
 
-/** A refusal has an OAuth code. Any other error means that the server does not answer. */
+/** A refusal has an OAuth code. Any other error means that the server does not respond. */
 function failure(cause: unknown, refused: string): MailboxError {
   const { status = 0, code } = cause as { status?: number; code?: string }
   const isRefusal = status < 500 && code !== undefined && code !== 'OAUTH_TIMEOUT'

@@ -1,4 +1,4 @@
-/** A folder of a user's mailbox, and how to sign in. */
+/** A folder of a user's mailbox, and the data for signing in to it. */
 export interface Mailbox {
   readonly host: string
   readonly port: number

@@ -7,7 +7,7 @@ import { type Mailbox, MailboxError } from './mailbox.ts'
 import { peerCertificate } from './peer-certificate.ts'
 
 const CONNECT_MS = 15_000
-/** Longer than a watched folder is silent (watch-mailbox.ts). */
+/** This is longer than the silence of a watched folder (watch-mailbox.ts). */
 const SILENCE_MS = 10 * 60_000
 /** In a folder. */
 const MOST_EMAILS = 1_000_000
@@ -49,7 +49,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
   })
   // Without a listener, a later error would end the process.
   client.on('error', () => {})
-  // The number of emails limits how many numbers are accepted from a server that answers with ranges.
+  // ImapFlow accepts at most this number of emails from a server that answers with ranges, so the number is capped.
   client.on('exists', () => {
     if (client.mailbox) client.mailbox.exists = Math.min(client.mailbox.exists, MOST_EMAILS)
   })

@@ -7,8 +7,8 @@ export interface PeerCertificate {
 }
 
 /**
- * Returns the certificate that a server presents, certified or not. Sends nothing. Null if the server presents none in
- * time.
+ * Returns the certificate that a server presents, whether or not an authority certifies it. Sends no data. Returns null
+ * if the server presents none in time.
  */
 export function peerCertificate(
   address: string,

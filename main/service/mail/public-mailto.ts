@@ -1,7 +1,7 @@
 /**
- * Returns the address if it names one recipient at a domain with a dot. Null for any other, because none of those is on
- * the public internet. The domain itself is not resolved, because many mail domains have no address other than their
- * mail servers'.
+ * Returns the address if it names one recipient at a domain with a dot. Returns null for any other, because such an
+ * address can't be on the public internet. The domain itself is not resolved, because many mail domains have no address
+ * other than their mail servers'.
  */
 export function publicMailto(mailto: string | null): string | null {
   return mailto !== null &&

@@ -39,7 +39,7 @@ interface MailIntakeParts {
 }
 
 export interface MailIntake {
-  /** The port on which it listens. */
+  /** The port on which the server listens. */
   readonly port: number
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function receiveMail(
     const [recipient] = session.envelope.rcptTo
     const to = recipient && (await box.addressee(recipient.address))
     if (!recipient || !to) throw refusal(550, 'There is no such address here')
-    // A temporary refusal: the sender tries again for days.
+    // This is a temporary rejection, so the sender keeps trying for days.
     if (!(await box.hasRoom(to.account))) throw refusal(452, 'The library of this address is full')
     if (headEnd(bytes) === null) throw refusal(552, 'The head of the email is larger than 256 kilobytes')
     const hops = emailHead(bytes).filter(({ name }) => name === 'received').length
@@ -120,7 +120,7 @@ export async function receiveMail(
       )
     },
   })
-  // A client's errors end only its own connection.
+  // An error of a client ends only that client's connection.
   server.on('error', (error) => {
     if (server.server.listening) return
     report('receive mail', error)
@@ -133,7 +133,7 @@ export async function receiveMail(
   }
 }
 
-/** Reads to the end, because the sender waits for the answer, but stores only as much as is allowed. */
+/** Reads to the end, because the sender waits for the response, but stores only as much as is allowed. */
 async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

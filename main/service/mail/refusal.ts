@@ -1,4 +1,4 @@
-/** Returns an error that the SMTP server sends as an answer with this code. */
+/** Returns an error that makes the SMTP server respond with this code. */
 export function refusal(responseCode: number, message: string): Error & { responseCode: number } {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -44,7 +44,7 @@ const tag = (signature: string, name: string): string =>
 
 const coversList = (signature: string): boolean => coveredFields(tag(signature, 'h')).has('list-id')
 
-/** The server reports that one of these signatures is valid, but not which. */
+/** Returns all signatures by the domain. The server reports that one of them is valid, but not which one. */
 function signaturesOf(head: readonly { readonly name: string; readonly value: string }[], domain: string): string[] {
   return head
     .filter(({ name, value }) => name === 'dkim-signature' && value.length <= LONGEST)

@@ -21,7 +21,7 @@ const FORWARDERS: ReadonlySet<string> = new Set([
 export interface HandedOverBy {
   readonly ip: string
   readonly helo: string
-  /** The envelope's sender. Empty if there is none. */
+  /** The envelope's sender, or an empty string if there is none. */
   readonly sender: string
 }
 

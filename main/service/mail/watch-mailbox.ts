@@ -6,15 +6,18 @@ import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
 
 const MINUTE = 60_000
-/** Also looks without a notification from the server, which may have forgotten us or lost the connection silently. */
+/**
+ * Interval at which the folder is checked even without a notification, because the server may have dropped the client
+ * or lost the connection silently.
+ */
 const RENEW_EVERY = 5 * MINUTE
-/** A server that has not answered by then counts as lost. */
+/** A server that has not responded within this time counts as lost. */
 const ANSWER_WITHIN = 30_000
-/** The interval while the state of the machine allows no reading. */
+/** The interval at which the machine's state is checked while it allows no reading. */
 const LOOK_EVERY = 15 * MINUTE
 const FIRST_DELAY = 5_000
 const LONGEST_DELAY = 15 * MINUTE
-/** Servers lock out clients that try repeatedly with a wrong password. */
+/** Delay after a refused sign-in, because servers lock out clients that keep trying a wrong password. */
 const REFUSED_DELAY = 60 * MINUTE
 
 /** The library's storage for a watched mailbox. */
@@ -31,7 +34,10 @@ export interface MailboxWriter {
 
 /** Determines when the machine allows a mailbox to be read. */
 export interface WatchPace {
-  /** Milliseconds until reading is allowed. Null: not until the state of the machine changes. */
+  /**
+   * Returns the milliseconds until reading is allowed, or null if it is not allowed until the state of the machine
+   * changes.
+   */
   wait(wish: { readonly isWanted: boolean }): number | null
 }
 
@@ -43,11 +49,11 @@ export interface WatchParts extends MailboxRules {
   /** A number from 0 up to 1. */
   readonly random?: () => number
   /**
-   * Milliseconds of listening before the server is probed, and milliseconds to wait for its answer. Shorter in tests.
+   * Milliseconds of listening before the server is probed, and milliseconds to wait for its response. Shorter in tests.
    */
   readonly renewEvery?: number
   readonly answerWithin?: number
-  /** Reports one of our own errors. */
+  /** Reports an error in Lectern's own code. */
   readonly report: (error: unknown) => void
 }
 
@@ -64,7 +70,7 @@ export class MailboxWatch {
   #isWanted: boolean
   /** True while it waits for the state of the machine to change. */
   #isHeld = false
-  /** The machine's state ended the connection, which does not count as a failure. */
+  /** True if the connection was ended because of the machine's state, which does not count as a failure. */
   #isCut = false
 
   constructor(mailbox: Mailbox, keeper: MailboxWriter, parts: WatchParts, { isWanted }: { isWanted: boolean }) {
@@ -75,7 +81,7 @@ export class MailboxWatch {
     this.#done = this.#run()
   }
 
-  /** Looks for emails now. */
+  /** Checks for emails now. */
   look(): void {
     this.#isWanted = true
     this.#wake()
@@ -86,7 +92,7 @@ export class MailboxWatch {
       this.#isCut = true
       this.#client?.close()
     }
-    // A wait after a failure continues, because the machine changes often.
+    // A wait after a failure is not cut short, because the machine's state changes often.
     if (this.#isHeld) this.#wake()
   }
 
@@ -140,7 +146,7 @@ export class MailboxWatch {
     const closed = new Promise<never>((_resolve, reject) => {
       client.once('close', () => reject(new Error('The connection was closed')))
     })
-    // It may close while nothing is awaiting it.
+    // The connection may close while nothing is awaiting this promise.
     void Promise.allSettled([closed])
     let reading: Promise<void> = Promise.resolve()
     try {
@@ -166,7 +172,7 @@ export class MailboxWatch {
     } finally {
       client.close()
       this.#client = null
-      // Lets an email that is being stored be recorded before the folder is read again.
+      // Lets the storing of an email finish before the folder is read again.
       await Promise.allSettled([reading])
     }
   }
@@ -236,7 +242,7 @@ async function answered(reply: Promise<unknown>, within: number): Promise<void> 
     await Promise.race([reply, late])
   } finally {
     clearTimeout(timer)
-    // The reply ends with the connection.
+    // If the reply is late, it settles when the connection ends.
     void Promise.allSettled([reply])
   }
 }

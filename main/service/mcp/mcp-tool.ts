@@ -15,7 +15,7 @@ export interface McpTool {
   run(call: PublicCall, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** A refusal that the assistant receives as a sentence. */
+/** An error whose message the assistant receives as a sentence. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure'
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_ADDRESS } from '#shared/limits.ts'
 import type { McpTool, PublicCall } from './mcp-tool.ts'
 
-/** Maximum number of characters of an article in one answer. */
+/** Maximum number of characters of an article in one response. */
 const PIECE = 20_000
 
 const id = z.string().check(z.regex(/^itm_[0-9a-z]{1,11}$/, { error: 'must be an id such as itm_3k' }))
@@ -38,7 +38,7 @@ const query = (values: Readonly<Record<string, string | number | undefined>>): s
   return given.toString()
 }
 
-/** All that an assistant can do. Nothing is ever deleted. */
+/** All the tools that an assistant can use. None of them deletes anything. */
 export const mcpTools: readonly McpTool[] = [
   tool({
     name: 'search_library',

@@ -2,7 +2,7 @@ import { readDuration } from './read-duration.ts'
 
 /** Facts in an audio file's headers. */
 export interface AudioFacts {
-  /** In seconds. Null if the headers don't say. */
+  /** In seconds, or null if the headers don't contain it. */
   readonly duration: number | null
   readonly title: string | null
   readonly artist: string | null
@@ -103,7 +103,7 @@ function mp3Seconds(bytes: Buffer, size: number | null): number | null {
     if (version === 1 || !kilobits || full === undefined) continue
     const rate = full / (version === 3 ? 1 : version === 2 ? 2 : 4)
     const samples = version === 3 ? 1152 : 576
-    // Any two bytes may look like a frame, but that is rarely also true at the position of the next one.
+    // Any two bytes may look like a frame, but then the position of the next frame rarely also looks like one.
     const next = at + Math.floor((samples * kilobits * 125) / rate) + (((bytes[at + 2] ?? 0) >> 1) & 1)
     if (
       next + 1 < bytes.length &&
@@ -176,7 +176,7 @@ function waveSeconds(file: Buffer, size: number | null): number | null {
   return bytesPerSecond === 0 ? null : readDuration(length / bytesPerSecond)
 }
 
-/** The last page's position divided by the first page's rate. */
+/** Returns the position of the last page divided by the rate from the first page. */
 function* oggSeconds(file: Buffer, size: number | null): Generator<Wanted, number | null, Uint8Array> {
   const opus = file.subarray(0, 4096).indexOf('OpusHead')
   const vorbis = file.subarray(0, 4096).indexOf('\x01vorbis', 0, 'latin1')

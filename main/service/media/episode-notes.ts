@@ -2,7 +2,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { Episode } from './episode.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 
-/** Contents of an episode's page that its notes need. */
+/** Contents of an episode's page from which its notes are made. */
 export interface ReadNotes {
   readonly title: string
   readonly authors: readonly string[]

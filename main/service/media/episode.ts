@@ -6,9 +6,9 @@ export interface Episode {
   readonly title: string | null
   readonly show: string | null
   readonly author: string | null
-  /** The address of the audio. Null if the page plays it in some other way. */
+  /** The address of the audio, or null if the page plays it in some other way. */
   readonly sound: string | null
-  /** In seconds. Null if unknown. */
+  /** In seconds, or null if unknown. */
   readonly duration: number | null
   readonly published: string | null
   readonly description: string | null
@@ -23,7 +23,7 @@ export interface Episode {
 const FEW_WORDS = 200
 
 /**
- * Returns the episode that a page is about. Null if there is none: an article that is also read aloud is still an
+ * Returns the episode that a page is about, or null if there is none. An article that is also read aloud is still an
  * article, and a list of episodes is not an episode.
  */
 export function episodeOf(page: PageTags, html: string): Episode | null {

@@ -1,10 +1,10 @@
-/** Longer objects contain no useful facts. */
+/** Longer objects are not searched, because they contain no useful facts. */
 const LONGEST = 500_000
 const MOST_TRIES = 5
 
 /**
- * Returns the first JSON object after `mark` in a page's scripts that has these values. Sites pass facts to their own
- * scripts this way. Null if there is none. Brackets in strings do not count.
+ * Returns the first JSON object after `mark` in a page's scripts that has these values, or null if there is none. Sites
+ * pass facts to their own scripts this way. Brackets in strings do not count.
  */
 export function jsonObjectAfter(
   text: string,

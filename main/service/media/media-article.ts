@@ -49,7 +49,10 @@ export function mediaArticle(facts: MediaFacts) {
   }
 }
 
-/** Makes paragraphs of plain text: blank lines separate them, other line breaks stay, addresses become links. */
+/**
+ * Converts plain text to paragraphs. Blank lines separate them, other line breaks are preserved, and addresses become
+ * links.
+ */
 export function paragraphsOf(text: string): RootContent[] {
   return text
     .slice(0, LONGEST_DESCRIPTION)

@@ -13,9 +13,9 @@ import { videoArticle } from './video.ts'
 /** A site's information about a video or post, apart from its page. */
 export interface Described {
   readonly url: string
-  /** The address of its oEmbed answer. */
+  /** The address of its oEmbed response. */
   readonly describedAt: string
-  /** The oEmbed answer. Null if there was none. */
+  /** The oEmbed response, or null if there was none. */
   readonly embedding: string | null
   /** The sentence to use if the site returned nothing. */
   readonly silence: string
@@ -33,7 +33,7 @@ export const mediaReaders = {
     return videoArticle(video, { ...toldBy(html, described), html })
   },
 
-  /** Does the same for a post. */
+  /** Like `video`, for a post. */
   post: (html: string, described: Described) => tweetArticle(knownTweet(described.url), toldBy(html, described)),
 
   /** Returns the title and facts of a thread whose text was read from its page. */
@@ -42,13 +42,13 @@ export const mediaReaders = {
 
   episode: (html: string, url: string) => episodeOf(readPageTags(html, url), html),
 
-  /** `text` is a feed. */
+  /** `text` is the document of a feed. */
   episodeInFeed: (text: string, url: string, sought: Parameters<typeof findEpisode>[1]) =>
     findEpisode({ text, url }, sought),
 
   episodeNotes,
 
-  /** Returns the title of a page. '' if it has none. */
+  /** Returns the title of a page, or '' if it has none. */
   title(html: string, url: string): string {
     const { title, meta } = readPageTags(html, url)
     return (meta('og:title') ?? title).replaceAll(/\s+/g, ' ').trim()

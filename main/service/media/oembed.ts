@@ -1,6 +1,6 @@
 import { absoluteWeb, oneLine } from './page-tags.ts'
 
-/** The fields of an oEmbed answer (oembed.com) that are used here. */
+/** The fields of an oEmbed response (oembed.com) that are used here. */
 export interface Embedding {
   readonly title: string | null
   readonly author: string | null
@@ -9,7 +9,7 @@ export interface Embedding {
   readonly html: string | null
 }
 
-/** Null if the answer is invalid. */
+/** Returns null if the response is invalid. */
 export function readEmbedding(text: string, base: string): Embedding | null {
   let said: unknown
   try {

@@ -89,7 +89,9 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the whole tag with its brackets. Null if it is too long. A bracket in a quoted value does not end it. */
+/**
+ * Returns the whole tag with its brackets, or null if it is too long. A bracket in a quoted value does not end the tag.
+ */
 function tagAt(text: string, start: number): string | null {
   const most = Math.min(text.length, start + LONGEST_TAG)
   let quote = ''
@@ -143,7 +145,7 @@ function addAudio(sounds: Set<string>, name: string, of: Record<string, string |
   if (name === 'audio' || isAudio) sounds.add(address)
 }
 
-/** Returns the text up to the closing tag. Null if there is none. */
+/** Returns the text up to the closing tag, or null if there is none. */
 function innerText(text: string, from: number, name: string): string | null {
   const close = new RegExp(`</${name}`, 'gi')
   close.lastIndex = from

@@ -2,7 +2,7 @@
 const LONGEST = 7 * 24 * 3600
 
 /**
- * Returns the seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "1h 2m", "62 min", "3723" or a number. Null for
+ * Returns the seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "1h 2m", "62 min", "3723" or a number, or null for
  * anything else.
  */
 export function readDuration(value: unknown): number | null {

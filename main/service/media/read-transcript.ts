@@ -9,7 +9,10 @@ const LONGEST_LINE = 5_000
 /** In seconds. No audio or video is longer than a week. */
 const LATEST = 7 * 24 * 3_600
 
-/** Returns the lines of a transcript in any supported form: WebVTT, SubRip, JSON or HTML. Empty for anything else. */
+/**
+ * Returns the lines of a transcript in any supported form: WebVTT, SubRip, JSON or HTML. The result is empty for
+ * anything else.
+ */
 export function readTranscript(file: string): readonly Cue[] {
   const text = file.slice(0, LONGEST).replace(/^\uFEFF/, '')
   const cues = /^\s*[[{]/.test(text)

@@ -10,7 +10,7 @@ export interface TweetAddress {
   readonly id: string
   /** The handle in the address. The site does not require it to be right. */
   readonly handle: string
-  /** The same address for all of the site's hosts. */
+  /** The page's address, the same for all of the site's hosts. */
   readonly page: string
   /** The oEmbed address (oembed.com; publish.twitter.com needs no key). */
   readonly describedAt: string
@@ -18,7 +18,7 @@ export interface TweetAddress {
 
 const hosts = /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/
 
-/** Returns a post on Twitter or X. Null for any other address. */
+/** Returns the post on Twitter or X at this address, or null for any other address. */
 export function tweetOf(address: string): TweetAddress | null {
   const { hostname, pathname } = new URL(address)
   if (!hosts.test(hostname)) return null
@@ -38,8 +38,8 @@ export function tweetOf(address: string): TweetAddress | null {
 }
 
 /**
- * Makes an article from a post's oEmbed answer and its page. Either may be missing. `silence` is the sentence to use if
- * both are.
+ * Creates an article from a post's oEmbed response and its page. Either may be missing. `silence` is the sentence to
+ * use if both are missing.
  */
 export function tweetArticle(
   tweet: TweetAddress,

@@ -18,8 +18,8 @@ interface PageOfVideo {
 }
 
 /**
- * Makes an article from a video's oEmbed answer and its page. Either may be missing. `silence` is the sentence to use
- * if both are.
+ * Creates an article from a video's oEmbed response and its page. Either may be missing. `silence` is the sentence to
+ * use if both are missing.
  */
 export function videoArticle(
   video: VideoAddress,

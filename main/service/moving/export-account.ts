@@ -19,7 +19,10 @@ import { keepOnly } from './move-objects-of.ts'
 import { type MovedAccount, moveAccount } from './move-account.ts'
 import { MovingProblem } from './moving-problem.ts'
 
-/** Inside the folder, until the account is complete there: its library, and the account to which it belongs. */
+/**
+ * Names inside the destination folder until the account there is complete: of the folder for its library, and of the
+ * file that says which account it is.
+ */
 const UNFINISHED = 'unfinished'
 const WHOSE = 'account.json'
 

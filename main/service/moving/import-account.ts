@@ -42,8 +42,8 @@ export interface ImportedAccount extends MovedAccount {
 }
 
 /**
- * Imports the account of a folder into a library with other accounts. Either all of it arrives or nothing does. An
- * import that was killed has left at most pages and files, and continues with the rest when it is started again. Throws
+ * Imports the account of a folder into a library with other accounts, either completely or not at all. An import that
+ * was killed leaves at most pages and files behind. When it is started again, it continues with the rest. Throws
  * MovingProblem, UnusableLibraryError, or the disk's error.
  */
 export async function importAccount(command: AccountImport): Promise<ImportedAccount> {

@@ -16,7 +16,7 @@ const BATCH = 500
 export interface AccountJourney extends Pick<MovingAccount, 'account' | 'as' | 'keepsNumbers' | 'isWhole'> {
   readonly from: Snapshot
   readonly fromObjects: ObjectStore
-  /** Null if its key is not available here. */
+  /** Null if the source library's key is not available. */
   readonly fromVault: Vault | null
   readonly to: Database
   readonly toObjects: ObjectStore
@@ -59,7 +59,10 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   return { entries: entries.length, objects: count, missing, secretsLeft: rows.secretsLeft, lostHandle }
 }
 
-/** Indexes an account's words. Continues where it was interrupted, as does the service at its next start. */
+/**
+ * Indexes the words of an account's contents. An interrupted run continues where it stopped, also at the next start of
+ * the service.
+ */
 export async function indexWords(library: Database, account: number): Promise<void> {
   const search = new FullTextIndex(library)
   while (await library.change(account, (tx) => search.indexSome(tx, BATCH))) continue

@@ -51,7 +51,7 @@ export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary
     to.directory(async (tx) => {
       const sides = { from: side, to: sideOf(to, tx) }
       await deferReferences(sides.to)
-      // An earlier attempt may have ended right after this.
+      // An earlier attempt may have been interrupted right after this step, so the tables are emptied first.
       for (const table of serviceTables) await sides.to.run(`DELETE FROM "${table}"`)
       for (const table of serviceTables) await copyWhole(sides, table)
       await raiseNumbers(sides)

@@ -20,11 +20,11 @@ export interface LibraryMove {
   readonly folder: string
   /** The database's address. */
   readonly url: string
-  /** The library's new folder. */
+  /** The new folder for the library. */
   readonly into: string
   /** Settings for the location of the pages and files. */
   readonly environment: Environment
-  /** Settings for their destination. */
+  /** Settings for the new location of the pages and files. */
   readonly environmentThere: Environment
   readonly say: (line: string) => void
 }
@@ -77,7 +77,7 @@ async function moveRest(
       const call = (called: string) => async (side: Side) =>
         void (await side.run('UPDATE library SET name = ?', called))
       let moved: MovedLibrary = nothingMoved
-      // Otherwise everything but the last step was complete.
+      // If the names are the same, everything but the last step was already complete.
       if (name !== library) {
         await to.directory((tx) => call(unfinishedName(library))(sideOf(to, tx)))
         const known = knownKeyOfFolder(folder)

@@ -11,7 +11,7 @@ const sentences: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:SQLITE_CONSTRAINT|23\d{3}$)/, 'Rows of this account belong to another one already'],
 ]
 
-/** Returns the disk's error as a MovingProblem, and any other error as it is. */
+/** Converts an error of the disk to a MovingProblem. Returns any other error unchanged. */
 export function diskProblem(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const [, words] = sentences.find(([pattern]) => pattern.test(code)) ?? []

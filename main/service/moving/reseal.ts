@@ -4,7 +4,7 @@ import { READWISE_TOKEN } from '../library/readwise/readwise.ts'
 import { WEBHOOK_SECRET } from '../library/webhooks/webhooks.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Possible purposes of the secrets in each sealed column. */
+/** Possible purposes of the secrets in each column with sealed secrets. */
 export const purposes: Readonly<Record<string, readonly string[]>> = {
   'mail_account.password': [MAIL_PASSWORD, GMAIL_GRANT],
   'readwise_account.token': [READWISE_TOKEN],
@@ -13,11 +13,14 @@ export const purposes: Readonly<Record<string, readonly string[]>> = {
   'webhook.old_secret': [WEBHOOK_SECRET],
 }
 
-/** No key can decrypt this, so the reader must enter the secret again. */
+/**
+ * Stored for a secret that could not be decrypted. No key can decrypt this value, so the reader must enter the secret
+ * again.
+ */
 const NOTHING = new Uint8Array()
 
 export interface SealedPlace {
-  /** Null if its key is not available here. */
+  /** Null if the key of this library is not available. */
   readonly vault: Vault | null
   readonly account: number
 }

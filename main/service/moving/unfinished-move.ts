@@ -48,7 +48,7 @@ export function isMovedWhole(into: string, owner: string): boolean {
   return existsSync(join(into, LIBRARY_FILE)) && readSmallFile(join(into, FILE), schema)?.owner === owner
 }
 
-/** Returns the future name of the library that is being moved into a folder. Null if there is none. */
+/** Returns the future name of the library that is being moved into a folder, or null if there is none. */
 export const libraryBegun = (into: string): string | null => readSmallFile(join(into, FILE), schema)?.library ?? null
 
 export function endMove(into: string): void {

@@ -33,7 +33,7 @@ const schema = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** Facts about the folder of notes that are stored between two starts. */
+/** Data about the folder of notes that is stored while the service is not running. */
 export interface NotesFacts {
   readonly choice: NotesFolderChoice
   readonly last: NotesSync | null

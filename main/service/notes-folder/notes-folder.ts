@@ -38,7 +38,7 @@ export class NotesFolder {
   #facts: NotesFacts
   #running: RunningNotes | null = null
   #timer: NodeJS.Timeout | undefined
-  /** Changes that were made during a sync. 'again' if the reader also requested the skipped files. */
+  /** 'changes' if something has changed during a sync, and 'again' if the reader also requested the skipped files. */
   #waiting: 'changes' | 'again' | null = null
   #isClosed = false
 

@@ -3,7 +3,7 @@ import type { NotesOutcome } from './notes-worker.ts'
 import type { NotesTask } from './sync-notes.ts'
 
 export interface RunningNotes {
-  /** Null if the sync was stopped. */
+  /** Resolves to null if the sync was stopped. */
   readonly done: Promise<NotesOutcome | null>
   readonly stop: () => Promise<unknown>
 }

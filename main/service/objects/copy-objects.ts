@@ -49,7 +49,7 @@ export async function copyObjects(
   return { count: count - damaged.length, bytes, damaged }
 }
 
-/** Returns true if the bytes matched the name. */
+/** Copies one object. Returns true if the bytes matched the name. */
 async function copyOne(from: ObjectStore, to: ObjectStore, account: number, sha256: string): Promise<boolean> {
   try {
     const bytes = await from.get(account, sha256)

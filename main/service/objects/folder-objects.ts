@@ -17,7 +17,7 @@ const unfinished = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/
  */
 export class FolderObjects implements ObjectStore {
   readonly #folder: string
-  /** Serializes a put that finds its object already there with a deletion of that object. */
+  /** Serializes deletions with puts whose object already exists. */
   readonly #turns = new Mutex()
 
   constructor(folder: string) {

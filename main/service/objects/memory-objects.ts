@@ -7,7 +7,7 @@ interface Held {
   readonly putMs: number
 }
 
-/** The objects of a library in memory. */
+/** Object store of a library in memory. */
 export class MemoryObjects implements ObjectStore {
   readonly #clock: () => number
   readonly #held = new Map<number, Map<string, Held>>()

@@ -16,7 +16,10 @@ export type ObjectLocation = z.infer<typeof schema>
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'objects.json')
 
-/** The bucket that holds the library's objects, or is about to. Null if they never left the folder. */
+/**
+ * Returns the bucket that contains the library's objects, or will soon. Returns null if they have never left the
+ * folder.
+ */
 export const readObjectLocation = (dataFolder: string): ObjectLocation | null =>
   readSmallFile(fileIn(dataFolder), schema)
 

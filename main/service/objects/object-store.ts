@@ -24,7 +24,7 @@ export interface StoredObject {
 export interface ObjectStore {
   /** Resolves to their SHA-256 once the bytes would survive a power cut. */
   put(account: number, bytes: Uint8Array | ByteSource): Promise<string>
-  /** Null if there is no such object. A range is cut off at the end of the object. */
+  /** Resolves to null if there is no such object. A range is cut off at the end of the object. */
   get(account: number, sha256: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>
   /**
    * Deletes an object if it was last put before `putBefore`, in milliseconds since the epoch. Resolves to true if it
@@ -34,10 +34,11 @@ export interface ObjectStore {
   /** Deletes all objects of an account that is being deleted. */
   deleteAll(account: number): Promise<void>
   /**
-   * Deletes the remains of puts that a killed process started before `begunBefore`, in milliseconds since the epoch.
+   * Deletes the remains of puts that were started before `begunBefore`, in milliseconds since the epoch, by a process
+   * that was killed.
    */
   deleteUnfinished(account: number, begunBefore: number): Promise<void>
-  /** Lists the objects in the order of their names. */
+  /** Lists the objects, sorted by name. */
   list(account: number): AsyncIterable<StoredObject>
   /** Returns the accounts that have objects. */
   accounts(): Promise<number[]>

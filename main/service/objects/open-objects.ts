@@ -12,10 +12,10 @@ export const OBJECTS_FOLDER = 'objects'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Opens the objects of a library: in a folder next to it, or in the bucket that LECTERN_OBJECTS names. Null for a
- * library in memory. Each caller reads the environment itself, so that the service, its threads and every command find
- * the same objects. Throws ObjectsProblem if the objects are elsewhere: objects that only seem to be gone must not be
- * treated as lost.
+ * Opens the objects of a library: in a folder next to it, or in the bucket specified by LECTERN_OBJECTS. Returns null
+ * for a library in memory. Each caller reads the environment itself, so that the service, its threads and every command
+ * find the same objects. Throws ObjectsProblem if the objects are elsewhere, because objects that only seem to be gone
+ * must not be treated as lost.
  */
 export async function openObjects(
   dataFolder: string | null,
@@ -44,8 +44,8 @@ export async function openObjects(
 export const folderObjects = (dataFolder: string): FolderObjects => new FolderObjects(join(dataFolder, OBJECTS_FOLDER))
 
 /**
- * Opens the bucket that the environment names, once it is claimed for this library. Its code is loaded only where it is
- * used.
+ * Opens the bucket specified by the environment after claiming it for this library. The code for buckets is loaded only
+ * if it is used.
  */
 export async function openBucketObjects(dataFolder: string, environment: Environment) {
   const { claimBucket } = await import('./s3/claim-bucket.ts')

@@ -12,12 +12,12 @@ export class Gate {
   #service: Service | null = null
   #isClosing = false
 
-  /** Called when the library is open. */
+  /** Call this when the library is open. */
   open(service: Service): void {
     this.#service = service
   }
 
-  /** Signals that no new clients should come. Those that come are still answered. */
+  /** Signals that no new clients should connect. Requests that still arrive are answered. */
   beginClosing(): void {
     this.#isClosing = true
   }

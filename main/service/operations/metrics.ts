@@ -11,7 +11,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 export interface MetricsOptions {
   readonly dataFolder: string
-  /** Null while the service is being opened. */
+  /** True if the folder contains neither the library's file nor its backups. */
   readonly isOnServer: boolean
   readonly service: () => Service | null
   readonly clock: () => number

@@ -3,12 +3,12 @@ import { callNames } from './call-name.ts'
 
 type Handle = (request: Request, caller: Caller) => Promise<Response>
 
-/** An answered request. Contains nothing that reveals its sender or its subject. */
+/** An answered request. Contains nothing that reveals who sent it or what it was about. */
 export interface AnsweredCall {
   readonly call: string
   readonly method: string
   readonly status: number
-  /** Time until the answer started, in milliseconds. */
+  /** Time until the response started, in milliseconds. */
   readonly ms: number
 }
 

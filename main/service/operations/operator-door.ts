@@ -7,7 +7,7 @@ export interface OperatorDoorOptions {
   readonly metrics: { readonly token: string; readonly read: Metrics['read'] } | null
 }
 
-/** Answers requests by the operator's own programs. Null for any other path. */
+/** Answers requests by the operator's own programs. Returns null for any other path. */
 export type OperatorDoor = (path: string, authorization: string | undefined) => Promise<Response> | null
 
 /**

@@ -2,7 +2,7 @@ import type { HttpDoor } from '../http/serve-http.ts'
 import type { Service } from '../service-contract.ts'
 import type { Gate } from './gate.ts'
 
-/** Milliseconds to finish answers that are being written. */
+/** Milliseconds for finishing responses that are being written. */
 const ANSWERS = 5_000
 /** Milliseconds for the entire shutdown. Docker, Kubernetes and systemd kill a process after 10 to 90 seconds. */
 const LONGEST = 25_000
@@ -20,7 +20,7 @@ export interface ShutDown {
   readonly giveUp: () => void
 }
 
-/** Finishes open answers, hands back the running jobs, and closes the library. */
+/** Finishes open responses, returns the running jobs to the queue, and closes the library. */
 export async function shutDown({ gate, door, service, drainMs, giveUp }: ShutDown): Promise<void> {
   const late = setTimeout(giveUp, drainMs + LONGEST)
   try {

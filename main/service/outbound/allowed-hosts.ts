@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** True if this private host and port were allowed by name. */
+/** True if this private host and port have been explicitly allowed. */
 export type AllowedHosts = (hostname: string, port: number) => boolean
 
-/** The ports of web pages, which need no permission. */
+/** The ports of web pages, which are allowed without being listed. */
 export const webPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443])
 
 /**
@@ -16,7 +16,7 @@ export function parseAllowedHosts(entries: readonly string[] | 'any'): AllowedHo
   for (const entry of entries) {
     const [, host = '', port] = isIPv6(entry) ? [entry, `[${entry}]`] : (/^(.*?)(?::(\d{1,5}))?$/s.exec(entry) ?? [])
     const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : null
-    // Anything but a host changes the parsed address.
+    // If the entry contains anything but a host, the parsed address is different.
     if (url === null || url.href !== `http://${url.hostname}/`)
       throw new TypeError(`Not a host or host:port: ${JSON.stringify(entry)}`)
     for (const each of port === undefined ? webPorts : [Number(port)]) exact.add(`${url.hostname}:${each}`)

@@ -4,12 +4,12 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Smaller gaps may be the time that an answer takes, and are harmless. */
+/** Smaller gaps are ignored, because they are harmless and may be the time that the response took. */
 const LEAST = 2 * MINUTE
 
 /**
- * Returns how much the clock of a server differs from this machine's, judging by the Date of its answer, in words such
- * as "3 hours". Null if it hardly differs, or if the answer has no date.
+ * Returns how much a server's clock differs from this machine's, in words such as "3 hours", based on the Date of its
+ * response. Returns null if it hardly differs, or if the response has no date.
  */
 export function clockGap(date: string | null | undefined, now: number): string | null {
   const gap = Math.abs(Date.parse(date ?? '') - now)

@@ -13,7 +13,7 @@ export interface DecodeBodyOptions {
   readonly encoding: string | undefined
   /** Maximum bytes, counted both as sent and as decoded during streaming. */
   readonly limit: number
-  /** Maximum number of encoding layers. */
+  /** Maximum number of content encodings. */
   readonly layers: number
   /** Receives bodies of more than `HELD` bytes. */
   readonly spool?: Spool | undefined
@@ -161,7 +161,7 @@ async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<Rea
   return file === undefined ? { body } : { body, file }
 }
 
-/** If the disk accepts no more data, that is not the site's fault. */
+/** A disk that accepts no more data is not the site's fault, so its error is a different one. */
 async function kept<T>(url: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

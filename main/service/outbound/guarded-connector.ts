@@ -25,9 +25,9 @@ export interface DialingOptions extends GuardedConnectorOptions {
 
 /**
  * Every socket passes this check, so first requests, redirects and reconnects are treated alike. Each connection makes
- * one lookup. If any result is outside the public internet, all are refused. The socket goes to an address that was
- * checked, so the resolver never gets a chance to give a different second answer. A lookup hook alone is not enough,
- * because it is not called for literal addresses.
+ * one DNS lookup. If any resulting address is outside the public internet, all are refused. The socket connects to an
+ * address that was checked, so the resolver never gets a chance to give a different second answer. A lookup hook alone
+ * would not be enough, because it is not called for literal addresses.
  */
 export function guardedConnector(options: DialingOptions): buildConnector.connector {
   const { dial, closing: signal = new AbortController().signal } = options

@@ -24,7 +24,7 @@ function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** One answer: a reply to return, or the address of a redirect. */
+/** Result of a single request: a reply to return, or the target of a redirect. */
 type Hop =
   | { readonly reply: Omit<OutboundReply, 'redirects' | 'movedTo'> }
   | { readonly next: URL; readonly isPermanent: boolean }
@@ -74,7 +74,7 @@ class HttpOutbound implements Outbound {
         target = judgeUrl(hop.next, this.#allowed)
         isMoving &&= hop.isPermanent
         if (isMoving) movedTo = target.href
-        // No cookies are sent, so the same address would give the same answer.
+        // No cookies are sent, so the same address would give the same response.
         if (seen.has(withoutFragment(target)))
           throw new OutboundError('redirect_loop', target.href, 'Redirects in a circle')
         if (left.length > this.#limits.redirects)
@@ -157,7 +157,7 @@ class HttpOutbound implements Outbound {
   }
 
   async #ask(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    // None is loaded once `close` has looked for one.
+    // No agent is loaded once `close` has been called, because `close` would miss it.
     signal.throwIfAborted()
     this.#agent ??= this.#load()
     const agent = await this.#agent
@@ -169,7 +169,8 @@ class HttpOutbound implements Outbound {
       headers: requestHeaders(request, this.#userAgent),
       signal,
     })
-    // undici handles an abort only once there is a socket. A hanging lookup or handshake must not block the caller.
+    // undici handles an abort only once there is a socket. A hanging DNS lookup or TLS handshake must not block the
+    // caller.
     return new Promise((resolve, reject) => {
       const stop = () => reject(signal.reason)
       if (signal.aborted) stop()
@@ -236,7 +237,7 @@ class HttpOutbound implements Outbound {
   }
 }
 
-/** The answer to a request for a page may be a file, whatever its address looks like. */
+/** The response to a request for a page may be a file, whatever its address looks like. */
 const kindOf = (asked: OutboundKind, contentType: string | null): OutboundKind =>
   asked === 'page' && /^application\/(?:pdf|epub\+zip)$/.test(contentType ?? '') ? 'pdf' : asked
 

@@ -22,8 +22,9 @@ export function parseUrl(text: string, base?: URL): URL {
 }
 
 /**
- * Rejects every address that must not be opened, before any lookup: by scheme, port, private literal or private name.
- * Returns the URL to request, without trailing dots. guardedConnector checks the addresses to which the name resolves.
+ * Rejects every address that must not be requested, before any DNS lookup: by scheme, port, private literal or private
+ * name. Returns the URL to request, without trailing dots. guardedConnector checks the addresses to which the name
+ * resolves.
  */
 export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -43,7 +44,7 @@ export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   return judged
 }
 
-/** True if an address may name a page on the public internet. Does not resolve its name: see Outbound. */
+/** True if the address may be that of a page on the public internet. Does not resolve the host name; see Outbound. */
 export function isPublicUrl(text: string): boolean {
   try {
     judgeUrl(parseUrl(text), () => false)

@@ -7,13 +7,13 @@ interface Waiter {
 /** Either the requests that a user waits for, or those that no one waits for. */
 interface Lane {
   busy: number
-  /** First come, first served. */
+  /** Requests that wait for a slot, in the order in which they arrived. */
   waiting: Waiter[]
 }
 
 /**
- * Limits concurrent requests per origin, out of politeness, and in each lane, so that a save never waits for feeds
- * whose sites do not answer. Within an origin, requests that a user waits for come first.
+ * Limits concurrent requests per origin, out of politeness, and per lane, so that a save never waits for feeds whose
+ * sites do not respond. Within an origin, requests that a user waits for come first.
  */
 export class OriginGate {
   readonly #perOrigin: number

@@ -16,7 +16,7 @@ export type OutboundErrorCode =
   | 'not_kept'
   | 'aborted'
 
-/** Errors that may not recur at the next attempt. `http_error` depends on its status. */
+/** Errors that may not recur in another attempt. For `http_error`, this depends on the status. */
 const passing: ReadonlySet<OutboundErrorCode> = new Set([
   'unresolved_host',
   'connection_failed',
@@ -36,17 +36,17 @@ export interface OutboundErrorDetails {
 /** A rejected data: address can have megabytes, and errors go into logs and jobs. */
 const longestUrl = 4_096
 
-/** Every way a fetch can fail. `message` is for logs; readers see `explainOutboundError`. */
+/** Every way in which a request can fail. `message` is for logs. Readers see the result of `explainOutboundError`. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: OutboundErrorCode
-  /** The address that failed: the last one after redirects. */
+  /** The address that failed. After redirects, this is the last one. */
   readonly url: string
   readonly status: number | null
   readonly retryable: boolean
   /** Seconds that the site asked us to wait, at most a day. */
   readonly retryAfter: number | null
-  /** The time of the site's answer by its own clock, in the site's own format. */
+  /** The time of the response by the site's clock, in the site's own format. */
   readonly date: string | null
 
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {

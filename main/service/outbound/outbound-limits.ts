@@ -4,19 +4,24 @@ export interface OutboundLimits {
   readonly feedBytes: number
   readonly pdfBytes: number
   readonly imageBytes: number
-  /** For all response headers together. */
+  /** Maximum size of all response headers together. */
   readonly headerBytes: number
-  /** For one name lookup, and for one attempt at one address. */
+  /** Time limit for one DNS lookup, and for one attempt to connect to one address. */
   readonly connectMs: number
-  /** From the request to the answer's headers, including lookup and handshake. */
+  /**
+   * Time from sending the request to receiving the response headers, including the DNS lookup and the TLS handshake.
+   */
   readonly headersMs: number
-  /** For the whole answer across all redirects, excluding the wait for a slot. */
+  /** Time limit for the whole response across all redirects, excluding the wait for a slot. */
   readonly totalMs: number
   readonly redirects: number
   /** Layers of content-encoding. More than a few always mean an attack. */
   readonly encodings: number
   readonly connectionsPerOrigin: number
-  /** Connections for requests that a user waits for. Other requests have as many in addition. */
+  /**
+   * Number of connections for requests that a user waits for. Other requests have the same number of separate
+   * connections.
+   */
   readonly connections: number
 }
 

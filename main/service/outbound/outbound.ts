@@ -9,7 +9,7 @@ export interface OutboundOptions {
    * is for servers named by a library's only reader. Default: none.
    */
   allowPrivateHosts?: readonly string[] | 'any'
-  /** Replaces the system's name lookup. Returns all addresses of a host name. */
+  /** Replaces the system's DNS lookup. Returns all addresses of a host name. */
   lookup?: (hostname: string) => Promise<readonly string[]>
   /** Used for requests without a user agent. Default: Lectern's own. */
   userAgent?: string
@@ -24,7 +24,7 @@ export interface OutboundRequest {
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
-  /** True if a user waits for the answer. Other requests have separate connections. Default true. */
+  /** True if a user waits for the response. Other requests have separate connections. Default true. */
   isAwaited?: boolean
   /** The user agent of the client that saved the page, or of the feed reader. Used only if it is valid. */
   userAgent?: string | null
@@ -36,8 +36,8 @@ export interface OutboundRequest {
    */
   part?: { start: number; end: number }
   /**
-   * A body to send by POST. Redirects are then refused, and the answer is not read unless it is wanted. For requests
-   * that a person made, and for those agreed with a feed's hub.
+   * A body to send by POST. Redirects are then refused, and the response is not read unless it is wanted. Only for
+   * requests that a person initiated, and for those agreed with a feed's hub.
    */
   post?: {
     readonly type: string
@@ -60,20 +60,23 @@ export interface OutboundReply {
    */
   movedTo: string | null
   status: number
-  /** Names in lower case, null prototype, repeated values joined by ', '. Cookies are left out. */
+  /**
+   * Header names are in lower case, and repeated values are joined by ', '. The object has a null prototype. Cookies
+   * are left out.
+   */
   headers: Record<string, string>
   /** `type/subtype` in lower case. */
   contentType: string | null
   charset: string | null
-  /** Decoded from every content-encoding. Only the start, if there is a `file`. */
+  /** The body, with every content encoding decoded. If there is a `file`, only the start of the body. */
   body: Uint8Array
-  /** The whole body, if the request's spool received it. */
+  /** The whole body, if it was written to the request's spool. */
   file?: ByteSource
   /** The site answered 304: the caller's copy is current, and `body` is empty. */
   notModified: boolean
 }
 
-/** Does the same for work that no one waits for. */
+/** Returns an `Outbound` for work that no one waits for. */
 export const inBackground = (outbound: Outbound): Outbound => ({
   isPublic: (url) => outbound.isPublic(url),
   fetch: (request) => outbound.fetch({ ...request, isAwaited: false }),
@@ -85,7 +88,7 @@ export const inBackground = (outbound: Outbound): Outbound => ({
  * separately.
  */
 export interface Outbound {
-  /** Throws nothing but OutboundError. */
+  /** Throws only OutboundError. */
   fetch(request: OutboundRequest): Promise<OutboundReply>
   /**
    * True if `fetch` may request this address, apart from redirects. Looks up its name and sends no other request. Also

@@ -1,9 +1,9 @@
-/** In seconds. A day is the longest wait that is honored. */
+/** Longest wait that is honored, in seconds: a day. */
 const longest = 24 * 60 * 60
 
 /**
- * Returns Retry-After as whole seconds from `now` (milliseconds). It may be plain digits or an HTTP date. Null for
- * anything else.
+ * Returns the value of Retry-After as whole seconds from `now` (milliseconds). The value may be plain digits or an HTTP
+ * date. Returns null for anything else.
  */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''

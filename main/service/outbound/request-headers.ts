@@ -7,8 +7,9 @@ const version = '0.1.0'
 export const lecternUserAgent = `Mozilla/5.0 (compatible; Lectern/${version}; read-it-later reader)`
 
 /**
- * Returns the user agent that tells a site that a feed reader makes the request, and for how many people if one request
- * serves several. Null: it serves one reader, who is no one's business.
+ * Returns a user agent that tells a site that a feed reader makes the request, and the number of followers if one
+ * request serves several. If `followers` is null, the request is for a single reader, whose number is left out for
+ * privacy.
  */
 export function feedUserAgent(followers: number | null): string {
   const counted = followers === null ? '' : `; ${followers} ${followers === 1 ? 'follower' : 'followers'}`
@@ -44,7 +45,10 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
   return headers
 }
 
-/** Both values come from outside (a client, an earlier answer), so only printable ASCII is sent. */
+/**
+ * True if the text may be sent as a header. Both values come from outside (a client, an earlier response), so only
+ * printable ASCII is sent.
+ */
 function isHeaderText(text: string | null | undefined, least: number, most: number): text is string {
   return (
     typeof text === 'string' && text.length >= least && text.length <= most && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)

@@ -9,9 +9,11 @@ interface Due {
 export interface DueWorkOptions<T extends Due> {
   /** The name of the work in the log. */
   readonly name: string
-  /** Returns the item that is due first. Null or undefined: nothing waits. */
+  /** Returns the item that is due first, or null or undefined if no item is waiting. */
   readonly next: () => Promise<T | null | undefined>
-  /** Must settle its item, or the item is returned again immediately. May stop early at the signal. */
+  /**
+   * Must settle the item; otherwise, `next` returns it again immediately. May stop early when the signal is aborted.
+   */
   readonly doOne: (one: T, signal: AbortSignal) => Promise<void>
   /** Maximum milliseconds between two checks, in case the clock is changed. */
   readonly longestWait: number
@@ -68,7 +70,7 @@ export class DueWork<T extends Due> {
   }
 }
 
-/** Returns true if the signal comes before the end of the work. */
+/** Returns true if the signal is aborted before the work ends. */
 export async function isCutShort(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   const closed = Promise.withResolvers<true>()
   const tell = (): void => closed.resolve(true)

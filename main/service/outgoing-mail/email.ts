@@ -5,7 +5,7 @@ export interface Attachment {
   readonly bytes: Uint8Array
 }
 
-/** An email as both text and HTML. */
+/** An email with both a text version and an HTML version. */
 export interface Email {
   readonly to: string
   readonly subject: string
@@ -20,7 +20,7 @@ export interface Email {
 /** Passes an email to a mail server, or prints it in the terminal of the person who runs the service. */
 export type Mailer = (email: Email) => void | Promise<void>
 
-/** The reason why a mail server did not accept an email. */
+/** Thrown when a mail server did not accept an email. The message is the reason. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
   /** True if another attempt would also be refused. */

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 
 /** Delays before the second, third … attempt. The last one is repeated until the email expires. */
 const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
-/** Most mail servers also give up after a few days. */
+/** Time after which an email expires. Most mail servers also give up after a few days. */
 const USUAL_LIFETIME = 3 * DAY
 /** The time for which a refusal is reported. */
 const REFUSAL_AGE = 30 * DAY
@@ -82,7 +82,7 @@ export class PostOffice {
     this.#due.wake()
   }
 
-  /** Posts an email in the caller's transaction. Call `wake` once it is committed. */
+  /** Queues an email in the caller's transaction. Call `wake` once the transaction has been committed. */
   async postIn(
     tx: Directory | Change,
     email: Email,

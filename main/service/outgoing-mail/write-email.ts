@@ -12,7 +12,7 @@ export type EmailPart =
 export interface EmailLink {
   readonly title: string
   readonly url: string
-  /** Facts on the line below. Each keeps its own writing direction. */
+  /** Facts on the line below. Each has a separate writing direction. */
   readonly about: readonly string[]
 }
 
@@ -22,7 +22,7 @@ interface EmailContent {
   readonly parts: readonly EmailPart[]
   /** The reason why the reader receives the email. */
   readonly reason: string
-  /** The service's address. It is shown at the end. */
+  /** The service's address, shown at the end. */
   readonly origin: string
 }
 

@@ -23,7 +23,7 @@ export function forkProcess(entry: URL): StartProcess {
     child.channel?.unref()
     const kill = () => {
       child.kill('SIGKILL')
-      // The caller may wait for the end of the process.
+      // The caller may be waiting for the process to end.
       child.channel?.ref()
     }
     return { port: forkedPort(child), kill }

@@ -37,7 +37,7 @@ export function requestProcesses(main: ProcessGiver): (kind: ProcessKind) => Sta
   }
 }
 
-/** Returns a port to which messages can be posted before it arrives: they wait for it. */
+/** Returns a port that can be used before it arrives. Messages posted until then wait for it. */
 function arrivingPort({ arrived, ended }: Awaited): Port {
   const port = arrived.promise.then(eventedPort)
   return {

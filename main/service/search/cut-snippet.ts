@@ -18,7 +18,7 @@ export class Marker {
 
   /**
    * Returns a piece of the first text that has a hit, escaped for HTML, with hits in <mark>. A hit of whole words in
-   * any text wins over parts of words. Null if there is no hit.
+   * any text takes precedence over parts of words. Returns null if there is no hit.
    */
   snippet(texts: readonly string[]): string | null {
     const pattern = this.#pattern
@@ -60,7 +60,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Moves forward to the start of a word, but not past `limit`. */
+/** Returns the start of the next word before `limit`, or `at` if there is none. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at === 0) return 0
   const space = text.slice(at, limit).search(/\s/)

@@ -15,7 +15,7 @@ const columns: Readonly<Record<SearchField, string>> = {
   notes: 'notes',
 }
 
-/** Returns a search in FTS5's query language. */
+/** Converts a search to FTS5's query language. */
 export function matchOf({ words, notWords, by, title, site, from, fields }: ParsedSearch): string {
   const within = (names: string) => (term: Term) => `{${names}} : ${written(phraseOf(term))}`
   const among = (names: string) => (text: string) => within(names)({ text, isPhrase: true })
@@ -31,7 +31,8 @@ export function matchOf({ words, notWords, by, title, site, from, fields }: Pars
 }
 
 /**
- * Matches words with signs inside in one piece, and the last word by its beginning. Null if that finds nothing more.
+ * Matches a word with punctuation inside as a single word, and the last word by its beginning. Returns null if that
+ * would find nothing more.
  */
 export function looseMatchOf({ words }: ParsedSearch): string | null {
   return loosePhrases(words)?.map(written).join(' AND ') ?? null

@@ -14,10 +14,10 @@ interface Sends<Params> {
   send(tx: Change, params: Params): void
 }
 
-/** The way in which a database stores words and searches for them. */
+/** The part of a database that stores and searches words. */
 export interface FullTextLanguage {
   readonly match: Pick<typeof fts5, 'anyOf' | 'looseMatchOf' | 'matchOf' | 'partsOf'>
-  /** Number of the newest hits that are ranked. The rest follow on demand. */
+  /** Number of hits, newest first, that are ranked. The rest are ranked on demand. */
   readonly ranked: number
   readonly queries: (shape: FilterShape) => ReturnType<typeof fullTextQueries>
   readonly writes: {
@@ -38,7 +38,7 @@ export function fullTextLanguage(database: Database): FullTextLanguage {
       }
     : {
         match: { anyOf, looseMatchOf, matchOf, partsOf },
-        // Ranking reads the words of each hit.
+        // The number is low because ranking reads the words of each hit.
         ranked: 300,
         queries: (shape) => postgresFullTextQueries(database, shape),
         writes: postgresFullTextWrites(database),

@@ -16,7 +16,7 @@ import {
 /** Maximum number of hits at the beginning of words, or within them, that are added to the hits of whole words. */
 const MOST_PARTS = 500
 
-/** Finds the entries that contain these words. The methods are those of SearchIndex. */
+/** Finds the entries that match a search. For the methods, see SearchIndex. */
 export class FullTextQuery {
   readonly #language: FullTextLanguage
   readonly #compiled = new Map<string, ReturnType<FullTextLanguage['queries']>>()
@@ -60,7 +60,7 @@ export class FullTextQuery {
     const { notWords, states } = wanted.parsed
     const place = { ...filter, date: after[0], id: after[1], limit }
     const found: DatedHit[] = []
-    // Each state alone is already in the wanted order.
+    // The index returns the entries of a single state in the wanted order.
     for (const state of states) {
       const hits =
         notWords.length === 0

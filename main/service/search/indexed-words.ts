@@ -20,7 +20,7 @@ export interface HighlightWords {
   readonly tags: string | null
 }
 
-/** Returns the indexed words of a content and its highlights, folded. */
+/** Returns the words of a content and its highlights in the form in which they are indexed (folded). */
 export function indexedWords(found: Words, marked: readonly HighlightWords[]): FullText {
   const author = [found.author, ...namesOf(found.authors)].filter(Boolean).join(' \n')
   const site = [found.site_name, found.publisher, hostOf(found.url)].filter(Boolean).join(' \n')

@@ -18,7 +18,7 @@ const phraseIn = (term: Pick<Term, 'text' | 'isStart'>, mask: number): Phrase =>
   mask,
 })
 
-/** Returns a search as JSON of a PostgresMatch. */
+/** Converts a search to the JSON of a PostgresMatch. */
 export function matchOf({ words, notWords, by, title, site, from, fields: named }: ParsedSearch): string {
   const mask = named.length === 0 ? EVERY_FIELD : named.reduce((bits, field) => bits | fields[field], 0)
   return said(
@@ -37,7 +37,8 @@ export function matchOf({ words, notWords, by, title, site, from, fields: named 
 export const anyOf = (terms: readonly Term[]): string => said([], terms)
 
 /**
- * Matches words with signs inside in one piece, and the last word by its beginning. Null if that finds nothing more.
+ * Matches a word with punctuation inside as a single word, and the last word by its beginning. Returns null if that
+ * would find nothing more.
  */
 export function looseMatchOf({ words }: ParsedSearch): string | null {
   const loose = loosePhrases(words)

@@ -5,7 +5,7 @@ import type { Change, Directory, Look } from '../database/transaction.ts'
 export interface FlagTest {
   readonly on: number
   readonly off: number
-  /** At least one of these must be set, too. Null: no such condition. */
+  /** At least one of these bits must also be set. Null if there is no such condition. */
   readonly some: number | null
   /** At least one of these must match. */
   readonly types: number
@@ -40,7 +40,7 @@ export interface DatedPart {
   readonly limit: number
 }
 
-/** Start of a search: greater than every content id. */
+/** A number greater than every content ID, with which a search starts. */
 export const ABOVE_EVERY_ID = 2 ** 32
 
 /**

@@ -5,8 +5,8 @@ import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-
 import { KEY_LENGTH } from './vault.ts'
 
 /**
- * A file in the data folder. It is in no backup: a person with both can decrypt the secrets that readers entrusted to
- * the library.
+ * The name of the key file in the data folder. Backups do not include it, because a person who had both could decrypt
+ * the secrets that readers entrusted to the library.
  */
 const KEY_FILE = 'secrets.key'
 
@@ -29,7 +29,7 @@ export function keyOfFolder(folder: string): Buffer {
     closeSync(handle)
   }
   try {
-    // Creates the name only if no other process was faster.
+    // Fails if another process has already created the name.
     linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -41,11 +41,11 @@ export function keyOfFolder(folder: string): Buffer {
   return made
 }
 
-/** Returns the key of a folder that has one. Null if the key is elsewhere, as on the desktop. */
+/** Returns the key of a folder, or null if its key is stored elsewhere, as on the desktop. */
 export const knownKeyOfFolder = (folder: string): Buffer | null => readKey(join(folder, KEY_FILE))
 
 /**
- * Returns the key. Null if there is no file. Throws if the file contains something else, because a new key could not
+ * Returns the key, or null if there is no file. Throws if the file contains something else, because a new key could not
  * decrypt the old secrets.
  */
 function readKey(file: string): Buffer | null {

@@ -10,20 +10,21 @@ export const KEY_LENGTH = 32
 /** Owner and purpose of a secret. A secret that is moved to another row cannot be opened there. */
 export interface SecretPlace {
   readonly account: number
-  /** Such as 'mail password'. */
+  /** A name such as 'mail password'. */
   readonly purpose: string
 }
 
 /**
  * Seals secrets that readers entrust to the library: passwords of mailboxes, tokens of other services. Store the result
- * of `seal` in a BLOB column, and open it only where it is used. An opened secret must not appear in any answer, log,
- * export or backup. The key is stored apart from the library, so a copy of the library reveals no secrets.
+ * of `seal` in a BLOB column, and open it only where the secret is used. An opened secret must not appear in any
+ * response, log, export or backup. The key is stored separately from the library, so a copy of the library reveals no
+ * secrets.
  */
 export interface Vault {
   seal(place: SecretPlace, secret: string): Buffer
   /**
-   * Null if the secret was sealed with another key or for another place, or was changed. The reader must then enter it
-   * again.
+   * Returns null if the secret was sealed with another key or for another place, or was changed. The reader must then
+   * enter it again.
    */
   open(place: SecretPlace, sealed: Uint8Array): string | null
 }

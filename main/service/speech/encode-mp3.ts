@@ -14,7 +14,7 @@ export async function encodeMp3(samples: Float32Array, rate: number): Promise<Ui
   if (rate !== 22_050) throw new RangeError(`${rate} samples a second can't be encoded.`)
   encoder.configure({ channels: 1, sampleRate: rate, bitrate: BIT_RATE, outputSampleRate: rate })
   const parts: Uint8Array[] = []
-  // The encoder returns the same memory each time, so it is copied.
+  // The encoder reuses its output memory, so each result is copied.
   for (let at = 0; at < samples.length; at += STEP)
     parts.push(encoder.encode([samples.subarray(at, at + STEP)]).slice())
   parts.push(encoder.finalize().slice())

@@ -60,7 +60,7 @@ export function formulaWords(tex: string, words: FormulaWords): string {
   }
 
   const said: string[] = []
-  // A brace that closes nothing is skipped.
+  // A closing brace without an opening one is skipped.
   for (; at < tokens.length; at += 1) said.push(series(0))
   return said.join(' ').replace(/\s+/g, ' ').trim()
 }

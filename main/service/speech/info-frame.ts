@@ -5,7 +5,7 @@ const DELAY = 576
 /** Kilobits per second by the number in a frame's header. */
 const BIT_RATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [22_050, 24_000, 16_000]
-/** The smallest frame that is large enough for the tag has 64 kbit/s. */
+/** Index of 64 kbit/s, the bit rate of the smallest frame that is large enough for the tag. */
 const INFO_BIT_RATE = 8
 /** Offset of the tag in MPEG-2 mono: after the header and the side information. */
 const TAG_AT = 4 + 9

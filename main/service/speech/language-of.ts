@@ -1,13 +1,13 @@
 import { eld } from 'eld/extrasmall'
 import { baseOf } from './languages/rules-of.ts'
 
-/** Shorter blocks say too little about their language. */
+/** Blocks with fewer characters say too little about their language. */
 const LEAST = 60
 /** A block of this length is enough to change the language. */
 const ALONE = 200
 /** Number of characters that are enough to determine the language. */
 const ENOUGH = 5000
-/** A language with a smaller share of these characters is ignored. */
+/** The given language is ignored if its share of these characters is smaller than this. */
 const HARDLY = 0.2
 
 /**

@@ -7,7 +7,10 @@ export interface PlannedUtterance extends Utterance {
 
 /** Maximum characters of the first chunks, which are short so that audio starts soon, and of all others. */
 const SIZES = [120, 400, 900]
-/** From this share of its size, a chunk ends at the end of a block, and the first chunk at the end of any sentence. */
+/**
+ * Once a chunk has reached this fraction of its size, it ends at the end of a block. The first chunk also ends at the
+ * end of any sentence.
+ */
 const FULL_ENOUGH = 0.6
 const MOST = 1500
 

@@ -42,7 +42,7 @@ function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtter
     const words = all.filter(({ start, end }) => WORD.test(block.text.slice(start - block.start, end - block.start)))
     if (words.length === 0) continue
     const text = said.slice(sentence.from, sentence.to)
-    // Without a punctuation mark at the end, voices don't finish the sentence.
+    // Without a punctuation mark at the end, a sentence sounds unfinished when it is spoken.
     const closed = CLOSED.test(text) ? text : `${text}.`
     utterances.push({ said: closed, language, words, pauseMs: SENTENCE_PAUSE, endsBlock: false })
   }
@@ -50,7 +50,7 @@ function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtter
   return last ? [...utterances, { ...last, pauseMs: block.pauseMs, endsBlock: true }] : []
 }
 
-/** Returns the pieces of a block, with their positions in the canonical text. */
+/** Splits a block into pieces, with their positions in the canonical text. */
 function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   const pieces: Piece[] = []
   let at = block.start
@@ -62,7 +62,7 @@ function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   for (const { start, end, tex } of block.left) {
     say(start)
     const words = tex === null ? '' : formulaWords(tex, formulasOf(rules))
-    // Without a space next to it, a formula would become part of the adjoining word.
+    // Without a space next to it, a formula would be joined to the adjacent word.
     pieces.push({ said: words === '' ? ' ' : words, start, end, same: false })
     at = end
   }

@@ -22,7 +22,7 @@ export interface RenderedAudio {
 }
 
 export interface RenderOptions {
-  /** Numbers of the utterances that are skipped without an attempt. */
+  /** Numbers of the utterances that are skipped without trying to speak them. */
   readonly skip?: ReadonlySet<number>
   /** Called before each utterance. */
   readonly saying?: (number: number) => void
@@ -77,7 +77,7 @@ async function sayOne(engine: SpeechEngine, { said, voice }: VoicedUtterance) {
   return end === 0 ? null : { samples: levelled(samples.subarray(0, end), engine.gain), times }
 }
 
-/** Returns the offset where the silence at the end starts. 0 if all of it is silent. */
+/** Returns the offset at which the silence at the end starts, or 0 if all samples are silent. */
 function soundEnd(samples: Float32Array, rate: number): number {
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT)
   return last < 0 ? 0 : Math.min(samples.length, last + 1 + Math.round((TAIL_MS * rate) / 1000))

@@ -3,7 +3,7 @@ import type { LanguageRules } from './languages/language-rules.ts'
 
 /** Maximum characters of a sentence. Voices can't cope with longer ones. */
 const LONGEST = 420
-/** A cut leaves at least this many characters. */
+/** When a sentence is cut, the first part has at least this many characters. */
 const LEAST = LONGEST / 2
 
 const segmenters = new Map<string, Intl.Segmenter>()
@@ -40,7 +40,7 @@ export function segmenterOf(language: string | null, granularity: 'word' | 'sent
 
 const isTag = (base: string): boolean => /^[a-z]{2,3}$/.test(base)
 
-/** True if the sentence did not actually end there. */
+/** True if the sentence continues after this apparent end. */
 function goesOn(before: string, next: string, rules: LanguageRules): boolean {
   if (/^\s*\p{Ll}/u.test(next)) return true
   const last = /(?<!\S)(\S+)\.\s*$/.exec(before)?.[1] ?? ''

@@ -27,7 +27,7 @@ interface Running {
 
 /** Number of processes that one chunk may crash before it is given up. */
 const MOST_DEATHS = 3
-/** A busy machine may need this long to start a process. */
+/** On a busy machine, starting a process may take this long. */
 const START_MS = 60_000
 
 /**

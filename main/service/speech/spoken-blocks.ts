@@ -8,7 +8,7 @@ import { formulaOf } from '#shared/text/formula.ts'
 interface LeftOut {
   readonly start: number
   readonly end: number
-  /** The LaTeX of a formula, which is spoken in words. Null for other ranges. */
+  /** The LaTeX of a formula, which is spoken in words, or null for other ranges. */
   readonly tex: string | null
 }
 
@@ -24,9 +24,12 @@ export interface SpokenBlock {
 
 /** Milliseconds of silence after a block. */
 const PAUSES = { heading: 550, tableCell: 150, paragraph: 350, code: 350 } as const
-/** Longer inline code would be noise when spoken. */
+/** Maximum number of characters of inline code that is spoken. Longer code would be noise. */
 const LONGEST_CODE = 60
-/** Longer formulas are for looking at, not for listening. In characters of LaTeX. */
+/**
+ * Maximum number of characters of LaTeX of a formula that is spoken. Longer formulas are for looking at, not for
+ * listening to.
+ */
 const LONGEST_FORMULA = 200
 
 /** Returns the blocks of an article that are spoken, in order. */

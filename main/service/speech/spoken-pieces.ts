@@ -100,7 +100,7 @@ function languageRules(rules: LanguageRules): Rule[] {
   const { to, currencies, scales = {} } = rules
   const short = Object.entries(rules.abbreviations).flatMap(([from, said]) => [
     [from, said] as const,
-    // The form at the start of a sentence.
+    // The capitalized form, for the start of a sentence.
     ...(/^\p{Ll}/u.test(from) ? [[raised(from), raised(said)] as const] : []),
   ])
   if (short.length > 0) {

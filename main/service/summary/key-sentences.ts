@@ -4,12 +4,12 @@ type Weights = ReadonlyMap<string, number>
 
 /** Weight of a sentence's relevance. The rest is the weight of its similarity to the sentences chosen before. */
 const WORTH = 0.7
-/** A sentence with more similarity to one that was already chosen adds nothing new. */
+/** A sentence whose similarity to a chosen one is greater than this adds nothing new. */
 const SAME = 0.8
 /** In a text with more than MANY sentences, a word that is in a larger share of them says nothing about any. */
 const COMMON = 0.3
 const MANY = 20
-/** Number of sentences after which an early position no longer counts. */
+/** Number of sentences after which the bonus for an early position has halved. */
 const EARLY = 12
 
 /**

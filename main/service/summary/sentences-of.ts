@@ -8,7 +8,7 @@ export interface Sentence {
   readonly words: readonly string[]
 }
 
-/** A shorter block is a heading, a cell, or an item of a list. */
+/** A block with fewer words is a heading, a table cell, or a list item. */
 const LEAST_IN_PARAGRAPH = 20
 const LEAST_WORDS = 6
 const MOST_WORDS = 60
@@ -30,7 +30,7 @@ export function paragraphSentences(text: string, language: string | null): Sente
     if (!CLOSED.test(block.trimEnd()) || wordsOf(block.slice(0, 2000)).length < LEAST_IN_PARAGRAPH) continue
     for (const { from, to } of sentencesOf(block, language, rulesOf(language))) {
       const sentence = block.slice(from, to)
-      // Skips the parts into which an overlong sentence was split.
+      // Skips the parts of a split sentence that was too long.
       if (!CLOSED.test(sentence) || /^\p{Ll}/u.test(sentence)) continue
       const words = wordsOf(sentence)
       if (words.length < LEAST_WORDS || words.length > MOST_WORDS) continue

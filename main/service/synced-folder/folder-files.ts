@@ -4,7 +4,8 @@ import * as t from '#shared/words/service/tools.ts'
 import { codeOf } from './folder-problem.ts'
 
 /**
- * Returns the Markdown files of a folder, by their paths inside it with slashes. Hidden folders and links are left out.
+ * Returns the paths of a folder's Markdown files, relative to the folder and with forward slashes. Hidden folders and
+ * links are left out.
  */
 export function notesIn(folder: string): Set<string> {
   const found = new Set<string>()
@@ -20,7 +21,7 @@ export function notesIn(folder: string): Set<string> {
   return found
 }
 
-/** Returns a stamp that changes whenever a file changes. Null if the file does not exist. */
+/** Returns a stamp that changes whenever the file changes, or null if the file does not exist. */
 export function stampOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : null
@@ -44,7 +45,7 @@ export function makeFolders(root: string, path: string): void {
   }
 }
 
-/** Does nothing if the folder exists. Throws if its parent folder does not. */
+/** Creates a folder, unless it exists. Throws if its parent folder does not exist. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path)

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
   EPERM: (folder) => t.theFolderCantBeWrittenTo({ folder }),
 }
 
-/** Returns the disk's error as a FolderProblem, and any other error as it is. */
+/** Converts an error of the disk to a FolderProblem. Returns any other error unchanged. */
 export function folderProblem(error: unknown, folder: string): unknown {
   const sentence = sentences[codeOf(error)]
   return sentence === undefined ? error : new FolderProblem(sentence(folder), { cause: error })

@@ -8,14 +8,14 @@ const OWN_FOLDER = '.lectern'
 export interface KnownNote {
   readonly path: string
   readonly version: number
-  /** Hash of the text between the marks. Empty if unknown. */
+  /** Hash of the text between the marks, or an empty string if unknown. */
   readonly block: string
   readonly tags: readonly string[]
   /** True if the reader deleted the file. It is then not written again. */
   readonly gone?: boolean
   /** The reason why the note was skipped. */
   readonly left?: 'unmarked' | 'edited'
-  /** True if the entry left the library. */
+  /** True if the entry is no longer in the library. */
   readonly ended?: boolean
 }
 
@@ -31,7 +31,10 @@ export const ownFolder = (folder: string): string => join(folder, OWN_FOLDER)
 
 const emptyState = (): FolderState => ({ format: 1, look: '', notes: {}, others: {} })
 
-/** Reads the state. Empty if there is none or it is damaged: notes are then recognized by their front matter. */
+/**
+ * Reads the state. The result is empty if there is no state or if it is damaged. Notes are then recognized by their
+ * front matter.
+ */
 export function readFolderState(folder: string): FolderState {
   try {
     const read: unknown = JSON.parse(readFileSync(join(ownFolder(folder), 'state.json'), 'utf8'))
@@ -42,7 +45,7 @@ export function readFolderState(folder: string): FolderState {
   }
 }
 
-/** Writes the state in one step, so that a kill leaves the previous state. */
+/** Writes the state in one step, so that the previous state remains if the process is killed. */
 export function writeFolderState(folder: string, state: FolderState): void {
   makeFolder(ownFolder(folder))
   const file = join(ownFolder(folder), 'state.json')

@@ -18,7 +18,7 @@ export interface FolderLock {
 
 const lockOf = (folder: string): string => join(ownFolder(folder), 'lock')
 
-/** Makes this process the only one that syncs a folder. Throws FolderProblem. */
+/** Locks a folder so that only this process syncs it. Throws FolderProblem. */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(ownFolder(folder))
   const lock = lockOf(folder)
@@ -41,7 +41,7 @@ export function releaseFolder(folder: string): void {
   try {
     if (Number(readFileSync(lockOf(folder), 'utf8')) === process.pid) rmSync(lockOf(folder), { force: true })
   } catch (error) {
-    // The lock was released, or its folder is gone.
+    // The lock has already been released, or its folder no longer exists.
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error
   }
 }

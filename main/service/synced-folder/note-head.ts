@@ -24,8 +24,9 @@ export function freshHead(facts: Facts, form: NoteForm): string {
 }
 
 /**
- * Returns a reader's front matter updated with the current facts. The reader's own keys stay as they are, as do tags
- * that were not Lectern's when it last wrote. Null if the front matter can't be parsed: then it stays as it is.
+ * Updates a reader's front matter with the current facts and returns it. The reader's own keys are preserved, as are
+ * tags that were not Lectern's when it last wrote. Returns null if the front matter can't be parsed, in which case it
+ * must be left unchanged.
  */
 export function mergedHead(head: string, facts: Facts, tags: { readonly before: readonly string[] }): string | null {
   const document = parseDocument(head)
@@ -41,7 +42,7 @@ export function mergedHead(head: string, facts: Facts, tags: { readonly before: 
   return document.toString({ lineWidth: 0 }).trimEnd()
 }
 
-/** Does the same for a page of Logseq, whose properties are lines at the start. */
+/** Like `mergedHead`, but for a page of Logseq, whose properties are lines at the start. */
 export function mergedProperties(text: string, facts: Facts, tags: { readonly before: readonly string[] }): string {
   const lines = text.split('\n')
   const end = lines.findIndex((line) => !/^[\w-]+:: /.test(line))

@@ -10,7 +10,7 @@ export const marksOf = (form: NoteForm): readonly [begin: string, end: string] =
 
 const mark = /^(?:- )?(?:%%|<!--) lectern:(begin|end) (?:%%|-->)$/
 
-/** Returns the kind of mark on a line. Null for any other line. */
+/** Returns the kind of mark on a line, or null for any other line. */
 export function markOf(line: string): 'begin' | 'end' | null {
   const found = mark.exec(line.trim())?.[1]
   return found === 'begin' || found === 'end' ? found : null

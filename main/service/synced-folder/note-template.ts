@@ -45,10 +45,10 @@ const usualLogseq = `- # {{title}}
 {{/highlights}}
 {{/has_highlights}}`
 
-/** Returns the default text between the marks, used if the reader chose nothing else. */
+/** Returns the default template for the text between the marks, used if the reader did not choose another. */
 export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq : usual)
 
-/** Returns the reason a template cannot be used, in words. Null if it can. */
+/** Returns the reason why a template cannot be used, as text for the reader, or null if it can be used. */
 export function templateProblem(template: string): string | null {
   try {
     Mustache.parse(template)
@@ -114,5 +114,5 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-/** Indents the lines of a block after its first one. */
+/** Indents all lines of a block except the first. */
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')

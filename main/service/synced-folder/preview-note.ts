@@ -9,7 +9,7 @@ export interface NotePreview {
   readonly path: string | null
   readonly text: string | null
   readonly problem: string | null
-  /** The default template of this form. */
+  /** The default template for this form of note. */
   readonly usual: string
 }
 

@@ -2,13 +2,14 @@ import { markOf } from './note-marks.ts'
 
 /** The parts of a note. Joined in order by line ends, they form the note again. */
 export interface ReadNote {
-  /** Text between the lines that open and close the front matter. Null if there is none. */
+  /** Text between the lines that open and close the front matter, or null if there is no front matter. */
   readonly head: string | null
   /**
-   * Text up to, but not including, the line that starts Lectern's part. All of it if there are no marks. Null: no line.
+   * Text before the line that starts Lectern's part, or all text if there are no marks. Null if there are no lines
+   * before the mark.
    */
   readonly before: string | null
-  /** Text between the marks. Null if the marks are missing or in the wrong order. */
+  /** Text between the marks, or null if the marks are missing or in the wrong order. */
   readonly block: string | null
   readonly after: string
   readonly eol: '\n' | '\r\n'
@@ -35,6 +36,6 @@ export function readNote(text: string): ReadNote {
   }
 }
 
-/** Returns the entry named at the start of a note. Null if the note is the reader's own. */
+/** Returns the entry named at the start of a note, or null if the note is the reader's own. */
 export const entryIn = (beginning: string): string | null =>
   /^lectern::? +"?(itm_[0-9a-f]{16})"?\r?$/m.exec(beginning)?.[1] ?? null

@@ -16,12 +16,12 @@ import { renderBlock, templateProblem } from './note-template.ts'
 import { entryIn } from './read-note.ts'
 import { freshNote, hashOfBlock, mergeNote, type NoteParts } from './write-note.ts'
 
-/** The library with which a folder is synced. */
+/** The library that is synced with a folder. */
 export interface FolderSource {
   versions(): Promise<readonly { readonly content: number; readonly id: string; readonly version: number }[]>
-  /** Null for an entry that is gone. */
+  /** Resolves to null for an entry that no longer exists. */
   record(content: number): Promise<LibraryRecord | null>
-  /** A picture of an article, by its address. Null for one that the library does not have. */
+  /** Returns a picture of an article by its address, or null if the library does not have the picture. */
   picture(url: string): Promise<StoredPicture | null>
 }
 
@@ -33,7 +33,7 @@ export interface SyncOptions {
 export interface SyncReport {
   readonly notes: number
   readonly written: number
-  /** Number of notes whose entries left the library. Their files stay. */
+  /** Number of notes whose entries are no longer in the library. The files of these notes are not deleted. */
   readonly ended: number
   /** Number of notes that the reader deleted and that are not written again. */
   readonly gone: number
@@ -160,7 +160,7 @@ class FolderSync {
     }
   }
 
-  /** Returns entries that the state does not know but that files name, by these files. */
+  /** Returns entries that the state does not contain but that files refer to, each with its file. */
   #unknownNotes(): Map<string, string> {
     const { notes, others } = this.#state
     const known = new Set(Object.values(notes).map(({ path }) => path))
@@ -206,7 +206,7 @@ class FolderSync {
       left === null || known === undefined ? { path, ...written } : { ...known, path, version, left, gone: false }
   }
 
-  /** Null if the note is up to date. */
+  /** Writes a note. Returns the reason why it could not be written, or null if it is written or up to date. */
   #put(path: string, parts: NoteParts, known: KnownNote | null): 'unmarked' | 'edited' | Unwritten | null {
     const file = join(this.#folder, path)
     const { form } = this.#look
@@ -231,7 +231,10 @@ class FolderSync {
     }
   }
 
-  /** Marks notes of entries that left the library as deleted, in the state at the start of the note. The notes stay. */
+  /**
+   * Marks notes of entries that are no longer in the library as deleted, in the front matter of the note. The notes are
+   * not removed.
+   */
   #endOthers(there: ReadonlySet<string>): void {
     for (const [id, known] of Object.entries(this.#state.notes)) {
       if (there.has(id) || known.ended || known.gone || !this.#files.has(known.path)) continue

@@ -10,7 +10,7 @@ export interface NoteParts {
   readonly block: string
 }
 
-/** The content that was last written. */
+/** The content that Lectern last wrote. */
 export interface LastWritten {
   readonly blockHash: string
   readonly tags: readonly string[]

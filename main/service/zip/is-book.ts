@@ -1,7 +1,7 @@
 import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import { isZip, type OpenZip } from './read-zip.ts'
 
-/** The file that every EPUB has. */
+/** A file that every EPUB contains. */
 const CONTAINER = 'META-INF/container.xml'
 
 /** True if a zip is an EPUB. A zip of several EPUBs is not one. */

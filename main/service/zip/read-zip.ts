@@ -36,7 +36,7 @@ export const zipLimits: ZipLimits = { entries: 200_000, entryBytes: 64 * MB, all
 
 /** Text shrinks to about a tenth. A higher ratio than this is designed to fill a disk. */
 const MOST_RATIO = 200
-/** Below this size, a file may shrink to nearly nothing. */
+/** Below this size, any compression ratio is allowed. */
 const RATIO_FROM = MB
 
 const STORED = 0
@@ -45,9 +45,12 @@ const DEFLATED = 8
 export interface OpenZip {
   /** The paths of the zip's files, in order and without duplicates. */
   readonly names: readonly string[]
-  /** Null if there is no such file. Throws ZipError for a damaged one. */
+  /** Resolves to null if there is no such file. Throws ZipError for a damaged one. */
   read(name: string): Promise<Uint8Array | null>
-  /** Returns the location of an uncompressed file in the zip. Null for any other. Throws ZipError for a damaged one. */
+  /**
+   * Returns the location of an uncompressed file in the zip, or null for any other file. Throws ZipError for a damaged
+   * one.
+   */
   place(name: string): Promise<Place | null>
 }
 
@@ -61,7 +64,7 @@ export interface Place {
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
-/** Does the same as `openZipFile` for a zip in memory. */
+/** Like `openZipFile`, for a zip in memory. */
 export const openZip = (bytes: Uint8Array, limits: ZipLimits = zipLimits): Promise<OpenZip> =>
   openZipFile(inMemory(bytes), limits)
 
@@ -160,7 +163,7 @@ async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<
 
 const damaged = ({ fileName }: Entry): ZipError => new ZipError(t.fileInThisZipIsDamaged({ name: fileName }))
 
-/** Reads the file in one piece: a stream for each of ten thousand files would take ten times as long. */
+/** Reads the file in one piece. With ten thousand files, a stream for each would take ten times as long. */
 async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = await source.read(start, start + entry.compressedSize)

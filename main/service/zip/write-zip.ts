@@ -26,8 +26,8 @@ const MOST = 0xffff_ffff
 const MOST_FILES = 0xffff
 
 /**
- * Takes half the time of the default level 6, for one to four percent more bytes. It must not change, because it helps
- * make zips identical.
+ * This level takes half the time of the default level 6, for one to four percent more bytes. It must not change, so
+ * that the same files always produce the same zip.
  */
 const LEVEL = 4
 const LEAST_CHUNK = 1024

@@ -1,6 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 
-/** Milliseconds between two checks for the mail server's acceptance. */
+/** Milliseconds between two checks of whether the mail server has accepted the email. */
 const LOOK_AGAIN = 500
 
 export interface KindleDelivery {

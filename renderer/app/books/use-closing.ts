@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function for the signal that aborts when the dialog closes. It may be called as soon as the dialog is
- * drawn.
+ * Returns a function that returns a signal, which aborts when the dialog closes. It may be called as soon as the dialog
+ * has been rendered.
  */
 export function useClosing(): () => AbortSignal {
   const closing = useRef<AbortController>(null)

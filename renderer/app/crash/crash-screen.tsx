@@ -13,7 +13,7 @@ interface CrashScreenProps {
   readonly more?: ReactNode
 }
 
-/** Depends on nothing else in the app, because anything else may be what broke. */
+/** Depends on nothing else in the app, because any other part may be the one that failed. */
 export function CrashScreen({ name, message, details, more }: CrashScreenProps): ReactNode {
   return (
     <main className={styles.page}>

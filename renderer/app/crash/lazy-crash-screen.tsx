@@ -9,7 +9,7 @@ interface LazyCrashScreenProps {
   readonly more?: ReactNode
 }
 
-/** Loads the crash screen on demand. Plain text replaces it if that load fails. */
+/** Loads the crash screen on demand. If loading fails, plain text is shown instead. */
 export function LazyCrashScreen({ error, more }: LazyCrashScreenProps): ReactNode {
   const words = (
     <main>

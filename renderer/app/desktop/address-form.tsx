@@ -8,7 +8,7 @@ interface AddressFormProps {
   readonly label: string
   readonly help: string
   readonly placeholder: string
-  /** The current address. Empty if there is none. */
+  /** The current address, or an empty string if there is none. */
   readonly now: string
   /** The button's label. The button stays disabled until the address differs from the current one. */
   readonly action: string

@@ -3,8 +3,8 @@ export const SUGGESTED_KEYS = 'CommandOrControl+Alt+Shift+L'
 type Press = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
 /**
- * Spells the pressed keys as an Electron accelerator. Returns null if they cannot be a system-wide shortcut, which
- * needs Ctrl, Alt or the system key: a bare letter would be taken from every other program.
+ * Converts the pressed keys to an Electron accelerator. Returns null if they cannot be a system-wide shortcut. A
+ * shortcut needs Ctrl, Alt or the system key, because a letter alone would no longer be available to other programs.
  */
 export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Press, mac: boolean): string | null {
   const key = /^(?:Key([A-Z])|Digit(\d)|(F\d{1,2}))$/.exec(code)?.slice(1).find(Boolean)
@@ -15,7 +15,7 @@ export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Pres
   return [...parts.filter(Boolean), key].join('+')
 }
 
-/** Spells keys in the platform's style. */
+/** Formats an accelerator in the platform's style. */
 export function acceleratorText(accelerator: string, mac: boolean): string {
   const names: Readonly<Record<string, string>> = mac
     ? { CommandOrControl: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }

@@ -9,10 +9,10 @@ export interface UpdateFacts {
 }
 
 export interface DesktopView {
-  /** Null until the desktop answers. */
+  /** Null until the desktop responds. */
   readonly facts: DesktopFacts | null
   readonly update: UpdateFacts
-  /** Applies a change immediately. A setting that the desktop rejects reverts, with a message. */
+  /** Applies a change immediately. If the desktop rejects it, the setting reverts and a message is shown. */
   readonly change: (chosen: DesktopSettingsChange) => void
   /** Returns a function that restores the default, or undefined if the setting has its default. */
   readonly resetOf: (name: keyof DesktopSettings) => (() => void) | undefined
@@ -21,7 +21,7 @@ export interface DesktopView {
 /** Requests the desktop's state once, and then follows changes made in any window. */
 export function useDesktopFacts(shell: Shell): DesktopView {
   const [facts, setFacts] = useState<DesktopFacts | null>(null)
-  // Unconfirmed changes. The answer to one change must not briefly revert a later one.
+  // Unconfirmed changes. The response to one change must not briefly revert a later one.
   const [waiting, setWaiting] = useState<readonly DesktopSettingsChange[]>([])
   const [update, setUpdate] = useState<UpdateFacts>({ state: 'none', version: null })
   useEffect(() => {

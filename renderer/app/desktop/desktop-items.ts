@@ -62,7 +62,7 @@ function updateHandlers(shell: Shell, state: UpdateState | null, navigate: Navig
   }
 }
 
-/** Reports the desktop's answer, because not every system applies the requested setting. */
+/** Changes settings and reports the desktop's response, because not every system applies the requested setting. */
 function change(shell: Shell, settings: DesktopSettingsChange): void {
   const stop = shell.listen((event) => {
     if (event.type !== 'settings') return

@@ -24,7 +24,10 @@ const DesktopCapture = lazy(() =>
 /** macOS has one menu bar for all windows, at the top of the screen. */
 const hasMenuBar = /Mac/.test(navigator.platform)
 
-/** In milliseconds. An offer stays longer than a message, because it needs a decision. */
+/**
+ * Time in milliseconds for which an offer is shown. This is longer than for a message, because an offer needs a
+ * decision.
+ */
 const OFFER_DURATION = 8000
 
 /** Connects the page to the desktop: menus, theme, links and files from outside, connection state. */

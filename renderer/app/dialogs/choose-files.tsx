@@ -6,7 +6,7 @@ import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import { ImportHistory } from '../incoming/import-history.tsx'
 import type { ImportOffer } from '../incoming/import-files.ts'
 
-/** Chooses files by keyboard or touch. Does the same as dropping them on the window. */
+/** Lets the reader choose files by keyboard or touch, as an alternative to dropping them on the window. */
 export function ChooseFiles(): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const host = useHost()
@@ -26,7 +26,7 @@ export function ChooseFiles(): ReactNode {
         aria-label={t.filesToImport}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // Allows choosing the same file again.
+          // Allows the same file to be chosen again.
           event.target.value = ''
           void take(files)
         }}

@@ -11,7 +11,7 @@ export interface GuideSection {
 
 const key = (id: CommandId): string => `{${id}}`
 
-/** The user guide, in the order of a reader's first day. */
+/** The user guide. Its sections are in the order in which a new reader needs them. */
 export const guideSections: readonly GuideSection[] = [
   {
     title: t.save,

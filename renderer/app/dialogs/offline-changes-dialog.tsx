@@ -13,7 +13,7 @@ interface KeepChangesDialogProps {
   readonly onClose: () => void
 }
 
-/** Shown for the first change that is refused without a connection. */
+/** Shown when a change is refused for the first time because there is no connection. */
 export function OfflineChangesDialog({ actions, onClose }: KeepChangesDialogProps): ReactNode {
   const offline = useHostStatus()?.online === false
   const keep = (always: boolean): void => {

@@ -13,7 +13,7 @@ export function Palette(props: Omit<PaletteProps, 'more'>): ReactNode {
 
 const none: PaletteHandlers = {}
 
-/** Desktop items appear once the desktop reports its state. The web never loads their code. */
+/** Returns the desktop's items once the desktop has reported its state. On the web, their code is never loaded. */
 function useDesktopHandlers(): PaletteHandlers {
   const navigate = useNavigate()
   const [handlers, setHandlers] = useState(none)

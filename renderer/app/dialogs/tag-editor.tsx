@@ -68,7 +68,8 @@ export function TagEditor({
   }
   const save = (): void => {
     onClose()
-    // Done may be pressed before the articles have been read. The choices must not be lost.
+    // Done may be pressed before the articles have been read. In this case, they are read first, so that the choices
+    // are not lost.
     void library.read(ids).then(put, (error: unknown) => {
       report('read the articles that are tagged', error)
       notify(t.theTagsCouldNotBeChanged, { type: 'error' })
@@ -89,7 +90,7 @@ export function TagEditor({
     const added = new Set(actions.flatMap(({ add }) => add))
     const many = t.taggedArticles({ count: actions.length, tags: [...added].join(', ') })
     const undo = !onlyAdded ? t.tagsChanged : actions.length === 1 ? messages.tagAdded : many
-    // A single change reports why it was refused.
+    // If there is only one change, the reason why it was refused is reported.
     if (only && actions.length === 1) return void library.mutate(only, { undo })
     void library.mutateAll(actions, { undo }).then((refused) => {
       if (refused.length === 0) return

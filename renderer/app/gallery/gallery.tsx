@@ -281,7 +281,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 
 const imported = { id: 1, name: 'pocket.zip' }
 
-/** Shows every import in a fixed phase. */
+/** Returns a stand-in for a service in which every import is in a given phase. */
 const importIn =
   (phase: string): (() => Promise<unknown>) =>
   () =>
@@ -291,7 +291,7 @@ const importIn =
       outcomes: { added: 1, joined: 0, refused: 3, left: 0 },
     })
 
-/** The separator between two panels, open and collapsed. */
+/** A control with several segments. */
 function Segments(): ReactNode {
   const [value, setValue] = useState<'short' | 'normal' | 'long'>('normal')
   return (

@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
       />
     </WithFakeLibrary>
   ),
-  // No service recognizes this magic link.
+  // The magic link in this email is not recognized by any service.
   'An email too old': () => (
     <CheckYourEmail sent={email} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),

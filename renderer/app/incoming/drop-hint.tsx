@@ -15,7 +15,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
   const host = useHost()
   const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
-    // Ignores rows and selections dragged from this page.
+    // True for a drag that started on this page, such as rows and selections. It is ignored.
     let ours = false
     const hintFor = (event: DragEvent): string | null => {
       const { types } = event.dataTransfer ?? {}
@@ -31,7 +31,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
       setOver(hint)
     }
     const onLeave = (event: DragEvent): void => {
-      // The pointer has left the window, rather than moved from one element to another.
+      // If there is no related target, the pointer has left the window instead of moving to another element.
       if (event.relatedTarget === null) setOver(null)
     }
     const onDrop = (event: DragEvent): void => {
@@ -77,7 +77,7 @@ function takeDrop(host: Host, data: DataTransfer, onFiles: (files: readonly File
     )
 }
 
-/** Finds addresses in text, such as a dropped message. */
+/** Returns the addresses in a text, such as a dropped message. */
 const wordsThatAreUrls = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -8,7 +8,7 @@ import { movingImports } from './moving-imports.ts'
 
 /** Milliseconds between two checks of an import whose dialog is closed. */
 const LOOK_AGAIN = 2_000
-/** The message about the end of an import needs enough time to be read. */
+/** Milliseconds for which the message about the end of an import is shown, so that there is enough time to read it. */
 const SHOWN_MS = 10_000
 
 export const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
@@ -26,7 +26,7 @@ export async function followImport(
   movingImports.show({ id, name, done, total })
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookAgain))
-    // The import's dialog was opened again and shows the progress itself.
+    // The dialog of the import has been opened again and now shows the progress.
     if (!movingImports.now().some((one) => one.id === id)) return
     const found = await reported('look how far an import is', host.call('importStatus', { params: { id } }))
     if (found === null) continue

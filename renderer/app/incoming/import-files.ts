@@ -86,13 +86,13 @@ export async function importFiles(
   return done === null ? later : [...later, ...new Set([...links.values()].slice(done))]
 }
 
-/** Resolves to the files that failed for lack of a connection. */
+/** Saves files. Resolves to those that failed because there was no connection. */
 async function saveAll(host: Host, found: readonly SavedFile[]): Promise<readonly File[]> {
   const ready: { readonly file: File; readonly page: PageToSave }[] = []
   for (const [at, { file, page }] of found.entries()) {
     const handed = page ?? (await handOverSaying(host, file))
     if (handed === 'offline') {
-      // The files after this one would fail, too. The saved ones are reported first.
+      // The remaining files would also fail. Those already saved are reported first.
       const later = found.slice(at).map((each) => each.file)
       return [...(await saveReady(host, ready)), ...later]
     }
@@ -170,7 +170,7 @@ async function readFile(file: File): Promise<Read> {
   const refusal = refuseFile(name, file.size)
   if (refusal !== null) return refusal
   const kind = kindOfFile(name)
-  // The service reads the archive, because it recognizes programs by their content.
+  // The service reads the archive, because it can recognize programs by the content of their files.
   if (kind === 'archive') return { kind: 'archive', file }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (kind === 'pdf') {

@@ -14,7 +14,7 @@ interface Row {
   readonly reason: string | null
 }
 
-/** Number of rows shown. For more, a file with all of them is the better list. */
+/** Maximum number of rows shown. If there are more, a file with all of them is more useful. */
 const SHOWN = 20
 
 /** Shows the rows that an import skipped, with the reasons, and lets the reader save them. */

@@ -34,8 +34,8 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
 const LISTED = 12
 
 /**
- * Describes what will not be imported, what will be merged, and what already exists. Empty if there is nothing to
- * report.
+ * Describes what will not be imported, what will be merged, and what already exists. Returns an empty string if there
+ * is nothing to report.
  */
 export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): string {
   const known = counts?.['known'] ?? 0

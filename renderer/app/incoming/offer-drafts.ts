@@ -32,7 +32,7 @@ export async function offerDrafts(host: Host, go: (path: string) => void): Promi
   }
 }
 
-/** Returns the article of a note's draft, "note.7" or "note.7.120". Null for other drafts. */
+/** Returns the article of a note's draft, such as "note.7" or "note.7.120". Returns null for other drafts. */
 function articleOf(name: string): number | null {
   const id = /^note\.(\d+)(?:\.|$)/.exec(name)?.[1]
   return id === undefined ? null : Number(id)

@@ -66,7 +66,7 @@ async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Wait
   return files
 }
 
-/** Null if the browser has deleted the file. */
+/** Returns null if the browser has deleted the file. */
 function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileSystemFileHandle | null> {
   return folder.getFileHandle(key).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) report('read a file that waited', error)

@@ -2,7 +2,7 @@ import * as t from '#shared/words/app/incoming.ts'
 
 interface StarterArticle {
   readonly title: string
-  /** Plain HTML, because it is written here. */
+  /** Plain HTML, because the articles are written in this file. */
   readonly body: string
 }
 

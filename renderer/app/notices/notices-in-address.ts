@@ -1,10 +1,10 @@
-/** Feature flags that an address can switch. Each keeps its state afterwards. */
+/** Feature flags that an address can set. Each keeps the new value afterward. */
 export const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 
 /** Purchases that an address reports. */
 export const successes = { premiumSuccess: 'premium', patronSuccess: 'patron' } as const
 
-/** Parameters that are reported only once, on any screen. */
+/** Parameters that are reported only once, on whichever screen is open. */
 const once: ReadonlySet<string> = new Set([...Object.keys(switches), ...Object.keys(successes)])
 
 /** True if an address carries anything in addition to its screen. `files` means that the app was opened with files. */

@@ -6,7 +6,7 @@ import * as messages from '#shared/words/messages.ts'
 import { offerIfUnpaid, offerOfflineChanges } from '../../dialogs/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
-/** Reports a change that failed and was reverted on screen. Read progress fails silently. */
+/** Reports a change that failed and was reverted on screen. Failures to save the reading progress are not reported. */
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
   if ('action' in change) return tellLateRefusal(change)
   if (failure === null) return
@@ -16,7 +16,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   if (failure.kind === 'offline') return offerOfflineChanges([change])
   const again = failure.status === OVERRULED ? madeAnyway(change) : null
   if (!again) return void notify(sentenceFor(words, failure), { type: 'error' })
-  // The change yielded to one made on another device. The service's message says which.
+  // A change made on another device took precedence over this one. The service's message says which.
   const [reason = ''] = failure.details.split('\n')
   notify(`${asSentence(reason)} ${words}`, {
     type: 'error',

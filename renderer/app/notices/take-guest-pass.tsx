@@ -7,7 +7,7 @@ import { failureOf, forgetReferral, notify, readReferral, useHost, useHostStatus
 export function TakeGuestPass(): null {
   const host = useHost()
   const isIn = useHostStatus()?.session === 'valid'
-  // The Guest Pass screens show the result themselves.
+  // The Guest Pass screens show the result without this notice.
   const isElsewhere = !useLocation().pathname.startsWith('/referral')
   useEffect(() => {
     const code = isIn && isElsewhere ? readReferral() : null

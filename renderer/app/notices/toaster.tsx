@@ -7,9 +7,9 @@ import styles from './toaster.module.css'
 
 const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
 
-/** Further toasts wait until these are gone. */
+/** Maximum number of visible toasts. Others wait until these are gone. */
 const VISIBLE = 3
-/** The toaster drops the oldest toasts beyond this number. */
+/** Maximum number of toasts. The toaster drops the oldest ones beyond this number. */
 const KEPT = 12
 
 /**

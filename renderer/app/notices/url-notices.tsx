@@ -38,7 +38,7 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
   patron: [t.thankYou, t.youSupportLecternForPeopleWho],
 }
 
-/** Handles an address's extra parameters: feature flags, and a success message shown once. */
+/** Handles additional parameters in an address: feature flags, and a success message that is shown once. */
 export function UrlNotices(): ReactNode {
   const host = useHost()
   const [search, setSearch] = useSearchParams()

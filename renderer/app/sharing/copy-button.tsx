@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly kind?: 'plain' | 'primary'
 }
 
-/** Shows the result next to the button, because a dialog covers the toasts. */
+/** A button that copies text. It shows the result next to it, because a dialog covers the toasts. */
 export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps): ReactNode {
   const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean } | null>(null)
   const now = copied?.text === text ? copied.done : null

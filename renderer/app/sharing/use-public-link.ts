@@ -18,7 +18,7 @@ export interface PublicLinkView {
   readonly known: PublicLinkState
   /** True while a change is in progress. */
   readonly busy: boolean
-  /** A sentence that says why the last change failed. */
+  /** A sentence saying why the last change failed, or null. */
   readonly problem: string | null
   readonly retry: () => void
   /** Creates the link, or changes what its page shows. */

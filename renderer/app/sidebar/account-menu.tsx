@@ -46,8 +46,8 @@ export function AccountMenu(): ReactNode {
           icon: <CommandIcon id="go.settingsAppearance" />,
           run: () => runCommand('go.settingsAppearance'),
         },
-        // Without a keyboard, this is the only way to reach commands without a button, such as an undo that a notice no
-        // longer offers.
+        // Without a keyboard, this is the only way to reach commands that have no button, such as an undo that is no
+        // longer offered in a notice.
         ...(preference('palette')
           ? [
               {

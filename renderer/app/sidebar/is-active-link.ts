@@ -17,7 +17,7 @@ export function isActiveLink({ pathname, search }: Address, place: string): bool
   return place === listPath(source === null ? listNameOf(asked.get('list')) : 'sources')
 }
 
-/** Returns the open tag. It has its own item in the sidebar, in addition to the one for all tags. */
+/** Returns the open tag. Its item in the sidebar is separate from the one for all tags. */
 export function openTag(here: Address): string | null {
   return isActiveLink(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
 }

@@ -93,7 +93,7 @@ function useDrawerFocus(open: boolean): void {
     ;(sidebarPart('a[aria-current]') ?? sidebarPart('a'))?.focus({ preventScroll: true })
     return () => {
       if (behind) behind.inert = false
-      // Navigation sets the focus itself.
+      // If the reader has navigated, the new screen has already set the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         const back = before instanceof HTMLElement && before !== document.body && before.isConnected

@@ -13,7 +13,7 @@ import styles from './sidebar.module.css'
 
 const RenameView = lazy(() => import('../dialogs/rename-view.tsx').then(({ RenameView }) => ({ default: RenameView })))
 
-/** Shows the queue filters that were saved under a name. */
+/** Shows the queue filters that the reader has saved under names. */
 export function SavedViews(): ReactNode {
   const views = usePreference('savedViews')
   const [renamed, setRenamed] = useState<SavedView | null>(null)

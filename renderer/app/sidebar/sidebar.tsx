@@ -144,7 +144,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
   )
 })
 
-/** Shows the first key sequence for saving, if there is one. */
+/** Shows the first key sequence of the save command, if there is one. */
 function SaveKey(): ReactNode {
   const [keys] = keysOf('save.url')
   return keys === undefined ? null : <KeyCaps presses={keyCaps(keys)} />

@@ -19,7 +19,7 @@ const kinds = [
 export function SourceSection(): ReactNode {
   const host = useHost()
   const connecting = isActiveLink(useLocation(), listPath('connect'))
-  // A connected account makes the hint unnecessary.
+  // The hint is not needed if an account is connected.
   const { value: profile } = useAsyncValue('profile', () => host.call('profile', {}))
   const connected = profile?.google_account != null
   const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))

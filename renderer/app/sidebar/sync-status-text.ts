@@ -3,7 +3,10 @@ import * as t from '#shared/words/shell.ts'
 
 export interface SyncStatusText {
   readonly text: string
-  /** 'quiet': nothing to do. 'busy': in progress. 'attention': the reader may want to act. */
+  /**
+   * 'quiet' means that there is nothing to do, 'busy' that the sync is in progress, and 'attention' that the reader may
+   * want to act.
+   */
   readonly tone: 'quiet' | 'busy' | 'attention'
   /** The button's action, or null for no button. */
   readonly action: string | null

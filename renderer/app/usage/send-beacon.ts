@@ -8,7 +8,7 @@ interface Batch<T> {
   readonly to: keyof typeof paths
   readonly items: readonly T[]
   readonly bodyOf: (items: readonly T[]) => Record<string, unknown>
-  /** True if the page is closing and nothing waits for an answer. */
+  /** True if the page is closing and nothing is waiting for a response. */
   readonly isLeaving: boolean
 }
 
@@ -18,7 +18,7 @@ export async function sendBeacon<T>(host: Host, { to, items, bodyOf, isLeaving }
   const address = `/api/${DEFAULT_API_VERSION}/${paths[to]}/`
   await sendInHalves(items, (part) => {
     const body = bodyOf(part)
-    // The browser refuses more bytes than it accepts from a closing page.
+    // The browser refuses the call if a closing page would send too many bytes.
     if (isDirect) return navigator.sendBeacon(address, JSON.stringify(body))
     return host.call(to, { body }).then(
       () => true,

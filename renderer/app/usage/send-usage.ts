@@ -12,7 +12,7 @@ export function sendUsage(host: Host, event_name: UsageEventName, event_params: 
   lose(host.call('track', { body }))
 }
 
-/** Links this browser's events to their user at the library service. */
+/** Tells the library service which user this browser's events belong to. */
 export function sendIdentity(host: Host): void {
   if (isAllowed()) lose(host.call('identify', { body: { distinct_id: analyticsId() } }))
 }
@@ -22,7 +22,7 @@ export function sendImpressions(host: Host, impressions: readonly Impression[]):
   if (isAllowed()) lose(host.call('contentImpressions', { body: { impressions: [...impressions] } }))
 }
 
-/** Shared pages are viewed by visitors. */
+/** Shared pages are excluded, because they are viewed by visitors. */
 const isAllowed = (): boolean => preference('usageEvents') && !location.pathname.startsWith('/p/')
 
 /** A lost event doesn't matter, and reporting the failure would create another event. */

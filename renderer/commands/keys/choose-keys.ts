@@ -20,8 +20,8 @@ const fixed: ReadonlySet<CommandId> = new Set(['ui.dismiss'])
 export const isFixed = (id: CommandId): boolean => fixed.has(id)
 
 /**
- * Returns the conflicting commands. They can be active at the same time as this one. Their keys equal these keys, start
- * with them, or are the start of them.
+ * Returns the conflicting commands. They can be active at the same time as this one, and their keys equal these keys,
+ * start with them, or are a prefix of them.
  */
 export function keyConflicts(
   id: CommandId,
@@ -56,7 +56,9 @@ function normal(keys: string): string {
     .join(' ')
 }
 
-/** Returns a key press in binding notation. Null for a modifier alone and for keys that dialogs use (Escape, Tab). */
+/**
+ * Returns a key press in binding notation, or null for a modifier alone and for keys that dialogs use (Escape, Tab).
+ */
 export function keysOfPress(event: KeyboardEvent, mac: boolean): string | null {
   const { key, code } = event
   if (/^(?:Shift|Control|Alt|Meta|AltGraph|Dead|Process|Unidentified|Escape|Tab|CapsLock)$/.test(key)) return null

@@ -1,6 +1,6 @@
 import { report } from '../../report.ts'
 
-/** Frequency and recency of the use of an item. */
+/** A score of an item by the number and age of its uses. */
 export interface Use {
   readonly id: string
   readonly count: number

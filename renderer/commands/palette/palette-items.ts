@@ -72,7 +72,7 @@ function targetStates(): { readonly states: readonly CommandState[]; readonly wi
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
-/** Returns the state that a command about the whole window changes. */
+/** Returns the current state of what a window-wide command changes. */
 function screenStates(id: CommandId): readonly CommandState[] | undefined {
   if (id === 'theme.toggle') return [shownScheme()]
   const { sidebar } = focus.now()
@@ -102,7 +102,7 @@ export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 
-/** The reason that a command of a scope can't run while nothing of that kind is on screen. */
+/** The reason shown for a command that can't run because nothing in its scope is on screen. */
 const absent: Readonly<Record<CommandScope, string>> = {
   global: t.notHere,
   item: t.noArticle,
@@ -281,7 +281,7 @@ export const authorItem = (
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })
 
-/** Returns actions on the typed words themselves: saving them as an address, or searching for them. */
+/** Returns actions that use the typed text: saving it as an address, or searching for it. */
 export function textItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)
   if (urls !== null) {

@@ -8,7 +8,7 @@ export interface Page {
   readonly of: PaletteItem
   /** Null until the items are loaded. */
   readonly items: readonly PaletteItem[] | null
-  /** The page from which this one was opened. Null is the top level. */
+  /** The page from which this one was opened, or null if it was opened from the top level. */
   readonly from: Page | null
   /** The row being renamed. */
   readonly naming?: PaletteItem
@@ -16,7 +16,7 @@ export interface Page {
 
 export interface PaletteState {
   readonly text: string
-  /** The ID of the row under the cursor, so that later results don't move the cursor. Null means the first row. */
+  /** The ID of the row under the cursor, so that later results don't move the cursor, or null for the first row. */
   readonly at: string | null
   readonly page: Page | null
   readonly uses: readonly Use[]
@@ -32,7 +32,7 @@ export type PaletteEvent =
   | { readonly type: 'ran'; readonly item: PaletteItem }
   /** A page's items were loaded or changed. */
   | { readonly type: 'read'; readonly of: PaletteItem; readonly items: readonly PaletteItem[] }
-  /** The reader opened a row's own actions. */
+  /** The reader opened the page of actions for a row. */
   | { readonly type: 'opened'; readonly row: PaletteItem }
   | { readonly type: 'left' }
   | { readonly type: 'forgotten'; readonly id: string }
@@ -53,7 +53,7 @@ export interface PaletteStep {
   readonly effects: readonly PaletteEffect[]
 }
 
-/** Changes pins and names, and opens a path. A row's own page needs these. */
+/** Changes pins and names, and opens a path. The page of actions for a row needs these functions. */
 export interface PinHandlers {
   readonly change: (own: Pins) => void
   readonly go: (path: string) => void

@@ -13,7 +13,7 @@ interface PaletteRowProps {
   readonly id: string
   readonly ranked: Ranked
   readonly selected: boolean
-  /** The row's kind or target, for lists that mix rows of several kinds. */
+  /** The row's kind or target, for lists that contain several kinds of rows. */
   readonly about?: string | undefined
 }
 

@@ -16,17 +16,17 @@ const BESIDE = 12
 
 /** Everything to choose from while the palette is open. */
 export interface PaletteOffer {
-  /** Everything that can run now, including the reader's own names. */
+  /** Everything that can run now, with the names that the reader has added. */
   readonly base: readonly PaletteItem[]
   /** Items that cannot run now, with the reason. */
   readonly refused: readonly PaletteItem[]
-  /** The target of ":". */
+  /** The article in which ":" jumps to a position. */
   readonly target: JumpTarget | null
   /** Milliseconds since the epoch. */
   readonly openedAt: number
 }
 
-/** Finds items that don't require the store. Returns null if only the store has them. */
+/** Finds items that don't require the store. Returns null if only the store has the items. */
 export function searchWithoutStore(
   { text, page, uses, own }: Pick<PaletteState, 'text' | 'page' | 'uses' | 'own'>,
   { base, refused, target, openedAt }: PaletteOffer,
@@ -74,8 +74,8 @@ const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((i
 const ofThisScreen: ReadonlySet<string> = new Set([titles.thisList, titles.thisArticle])
 
 /**
- * The rows before anything is typed: actions on the selection, recent choices, this screen's commands, destinations,
- * the rest.
+ * Returns the rows shown before anything is typed: actions on the selection, recent choices, this screen's commands,
+ * destinations, and then the rest.
  */
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
@@ -125,7 +125,7 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   return all
 }
 
-/** A list ordered by match quality has no group headings: each row says what it is. */
+/** A list ordered by match quality has no group headings, because each row shows its kind. */
 export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
   { name: t.bestMatches, rows: found.map((ranked, index) => ({ ranked, index })) },
 ]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { icons } from '../icons.ts'
 
-/** Draws every icon once. Rows refer to the icons, so another row adds only a reference, not another drawing. */
+/** Draws every icon once. Rows refer to these drawings, so another row adds only a reference. */
 export function PaletteSprite(): ReactNode {
   return (
     <svg width="0" height="0" aria-hidden style={{ position: 'absolute' }}>

@@ -14,7 +14,7 @@ export const footerHints = [
   t.escClose,
 ]
 
-/** Returns the empty field's placeholder. A phone has space only for the kinds of items. */
+/** Returns the placeholder for the empty field. On a phone, there is only enough space to list the kinds of items. */
 export function placeholderOf(page: Page | null, phone: boolean): string {
   if (page?.naming) return t.alias
   if (page) return page.of.makes ? t.findOrCreate : t.choose

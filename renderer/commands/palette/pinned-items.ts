@@ -5,7 +5,7 @@ import type { PaletteItem } from './search/rank.ts'
 
 type Change = (own: Pins) => void
 
-/** Returns a row's own actions: pin it, add another name, change its keys. */
+/** Returns the actions that change a row itself: pin it, add another name, change its keys. */
 export function rowItems(
   row: PaletteItem,
   own: Pins,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/commands/palette.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 
-/** Milliseconds to wait after the last key. */
+/** Milliseconds to wait after the last key press. */
 const REST = 400
 
 /** Announces the number of rows when typing pauses, not after every letter. */

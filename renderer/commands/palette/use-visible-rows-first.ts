@@ -3,11 +3,12 @@ import type { Ranked } from './search/rank.ts'
 
 /** More rows than fit in any palette window, at 36 px per row or 44 px on a phone. */
 const ROOM = 14
-/** Milliseconds to wait after the last key. Longer than the pause between two keys while typing. */
+/** Milliseconds to wait after the last key press. Longer than the pause between two key presses while typing. */
 const REST = 300
 
 /**
- * Renders the visible rows first, and all rows when typing pauses. No key press waits for rows that are out of view.
+ * Returns only the visible rows at first, and all rows when typing pauses. No key press waits for rows that are out of
+ * view.
  */
 export function useFirstRows(found: readonly Ranked[], current: number): readonly Ranked[] {
   const [rested, setRested] = useState<readonly Ranked[] | null>(null)

@@ -6,8 +6,8 @@ import styles from './dialog-placeholder.module.css'
 let typed = ''
 
 /**
- * The text typed between opening a dialog and the arrival of its code. The dialog takes this text and then forgets it
- * here.
+ * The text typed between opening a dialog and the arrival of its code. The dialog takes over this text and then clears
+ * it here.
  */
 export const typedWhileLoading = {
   text: (): string => typed,

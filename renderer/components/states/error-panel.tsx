@@ -64,7 +64,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
   )
 }
 
-/** Says what happened, as far as it is known, and what still works. */
+/** Returns what happened, as far as it is known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
   if (kind === 'full') return t.theLibrarysDiskIsFull
   if (kind === 'signed_out') return t.theLibraryDidntAcceptThisDevices

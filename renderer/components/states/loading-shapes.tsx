@@ -7,7 +7,7 @@ import styles from './loading-shapes.module.css'
 
 interface WaitingProps {
   readonly title: string
-  /** True if loading takes long, so that the text says so. */
+  /** True if loading takes long, in which case the text says so. */
   readonly slow: boolean
   /** The expected number of lines. */
   readonly lines?: number

@@ -8,7 +8,7 @@ import { useRetrying } from './use-retrying.ts'
 export interface Stale {
   readonly failure: {
     readonly kind: string
-    /** In milliseconds since the epoch. Null means immediately. */
+    /** Milliseconds since the epoch, or null to retry immediately. */
     readonly retryAt: number | null
   }
   readonly retry: () => void

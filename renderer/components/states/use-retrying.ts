@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Number of milliseconds for which a press on Retry is shown. */
+/** Milliseconds for which a press on Retry is shown as in progress. */
 const PATIENCE = 3000
 
 /** True if a retry is in progress: from the press until the next failure or until the button is enabled again. */

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds before the skeleton appears, and for how long it then stays. Both prevent flashing. */
+/**
+ * Milliseconds before the skeleton appears, and milliseconds for which it is then shown at least. Both prevent
+ * flashing.
+ */
 const DELAY = 150
 const SHOWN = 300
 

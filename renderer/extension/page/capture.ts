@@ -1,4 +1,4 @@
-// Runs in the page, in the extension's own JavaScript world. Its result goes to the worker.
+// Runs in the page, in the extension's isolated JavaScript world. The worker receives the result.
 import { capturePage } from './capture-page.ts'
 
 Object.assign(globalThis, { lecternCapture: () => capturePage(document) })

@@ -3,8 +3,8 @@ interface PageApi {
 }
 
 /**
- * Returns an element's shadow root, even a closed one. Chrome exposes closed roots through its API, and Firefox through
- * a property of the element.
+ * Returns an element's shadow root, even if it is closed. Chrome exposes closed roots through its extension API, and
+ * Firefox through a property of the element.
  */
 export function closedShadowOf(element: Element): ShadowRoot | null {
   const { chrome } = globalThis as { chrome?: PageApi }

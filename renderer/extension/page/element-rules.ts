@@ -28,7 +28,7 @@ const droppedAttributes = /^(?:on.*|nonce|integrity|srcdoc|ping|value|form.*|aut
 const addresses = /^(?:href|src|action|data|poster|xlink:href|cite|background|srcset)$/
 const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
-/** Returns the value to write. Null drops the attribute. */
+/** Returns the value to write, or null to drop the attribute. */
 export function attributeToWrite(element: string, name: string, value: string): string | null {
   // Extraction must not mistake hidden parts of the page for content.
   if (name === 'style') return hides.test(value) ? value : null

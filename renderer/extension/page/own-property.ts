@@ -1,6 +1,6 @@
 /**
- * Reads a property as the platform defines it. A page can shadow it with form fields or pictures named `attributes` or
- * `body`.
+ * Reads a property as the platform defines it. A page can shadow the property with form fields or pictures named
+ * `attributes` or `body`.
  */
 export function ownProperty<Owner extends object, Name extends keyof Owner & string>(
   prototype: Owner,

@@ -21,11 +21,11 @@ interface Piece {
   /** Offset in the text at which the node's words start. */
   readonly start: number
   readonly length: number
-  /** True if the node's first space is the same as the one before the node. */
+  /** True if the node's first space is merged with the space before the node. */
   readonly joins: boolean
 }
 
-/** The words of a page as a single line, and the position of each. */
+/** The words of a page as a single line, and the position of each word. */
 export interface PageText {
   readonly text: string
   /** Returns the ranges of these words, one for each text node. */
@@ -99,7 +99,10 @@ function rangeIn(page: Document, { node, start, length, joins }: Piece, from: nu
   return [range]
 }
 
-/** Returns a character's offset in the node. In the text, each run of spaces in the node is a single space. */
+/**
+ * Converts an offset in the node's part of the text to an offset in the node. Each run of spaces in the node is a
+ * single space in the text.
+ */
 function rawOffset(raw: string, wanted: number): number {
   let seen = -1
   let wasSpace = false

@@ -2,7 +2,7 @@
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 import { paintQuotes } from './paint-quotes.ts'
 
-/** Many pages continue to load text for a while. */
+/** Milliseconds after which the highlights are painted again, because many pages continue to load text for a while. */
 const LATER = [1000, 4000] as const
 
 let round = 0

@@ -2,7 +2,7 @@ const SMALLEST_CANVAS = 64
 /** Maximum number of characters of picture data per page. */
 const MOST_PICTURES = 2 * 1024 * 1024
 
-/** Converts pictures without an address elsewhere (canvases, `blob:` pictures) into data, up to a limit. */
+/** Converts pictures that exist only in the page (canvases, `blob:` pictures) into data, up to a limit. */
 export class PagePictures {
   #left: number
 

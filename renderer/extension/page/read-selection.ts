@@ -5,7 +5,7 @@ const MOST_NODES = 2000
 const LONGEST = 20_000
 const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA', 'SELECT'])
 
-/** Returns the selected text with the text around it. Null if nothing is selected. */
+/** Returns the selected text with the text around it, or null if nothing is selected. */
 export function readSelection(page: Document): PageQuote | null {
   const selection = page.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -29,7 +29,7 @@ interface Level {
 }
 
 /**
- * Writes the page as the reader sees it, as HTML. Shadow trees and frames of the same site are written in place.
+ * Serializes the page as HTML, as the reader sees it. Shadow trees and frames of the same site are written in place.
  * Scripts, handlers and form values are omitted. Walks the page once, without recursion, and changes nothing. Returns
  * null if the result exceeds the limit.
  */

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** Returns the pattern for a site in browser permissions. */
+/** Returns the match pattern that browser permissions use for a site. */
 export const patternOf = (origin: string): string => `${origin}/*`
 
 /** Returns the sites on which highlights are painted again when a page is opened. */

@@ -22,7 +22,7 @@ export const showSaved = (): Promise<void> => showForAWhile('✓', t.lecternSave
 /** Shows that a request made without the popup could not be carried out. */
 export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', t.lecternSentence({ sentence }))
 
-/** Shows the number of saves that the service doesn't have yet, or that the reader must sign in. */
+/** Shows the number of saves that the service doesn't have yet, or a mark if the reader must sign in. */
 export async function showWaiting(): Promise<void> {
   if ((await readConnection())?.isSignedOut) return show('!', t.lecternSignInAgain)
   const account = await accountKey()

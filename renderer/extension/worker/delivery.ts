@@ -9,7 +9,7 @@ import { notifyApp } from './notify-app.ts'
 
 const SECOND = 1000
 const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
-/** Time until the next check while the service is still reading the page. */
+/** Milliseconds until the next check while the service is still reading the page. */
 const READING = 2 * SECOND
 export const DELIVERY_ALARM = 'delivery'
 export const SIGN_IN_AGAIN = t.yourSessionHasEnded
@@ -72,7 +72,7 @@ function explain(status: number, message: string): string {
   return message === '' ? t.theServiceRejectedThePage : message
 }
 
-/** Alarms wake a stopped worker, but not sooner than after 30 seconds. */
+/** Schedules the next delivery. Alarms wake a stopped worker, but not sooner than after 30 seconds. */
 async function planNext(): Promise<void> {
   const account = await accountKey()
   const open = (await allSaves()).filter((row) => row.account === account && !row.isRefused && !isComplete(row))

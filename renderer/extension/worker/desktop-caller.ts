@@ -13,9 +13,9 @@ import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 
-/** An open connection keeps the worker awake, so it is closed after a while without requests. */
+/** Milliseconds without requests after which the connection is closed. An open connection keeps the worker awake. */
 const IDLE = 5000
-/** An app that hangs must not block the outbox. */
+/** Milliseconds to wait for an answer. An app that hangs must not block the outbox. */
 const DEADLINE = 60_000
 
 const NOT_RUNNING = t.lecternIsNotOpenOnThis
@@ -37,8 +37,8 @@ export class DesktopCaller implements ExtensionCaller {
   #last = 0
 
   /**
-   * `library` is the only one that may answer. `tellSession` is called with true if the app shows a different one,
-   * otherwise with false.
+   * `library` is the only library that may answer. `tellSession` is called with true if the app shows a different
+   * library, otherwise with false.
    */
   constructor(library: string | null, tellSession: (isOther: boolean) => void) {
     this.#library = library
@@ -65,7 +65,7 @@ export class DesktopCaller implements ExtensionCaller {
     const schema: z.ZodMiniType | undefined = extensionCalls[name].reply
     const checked = schema ? z.safeParse(schema, reply) : { success: true, data: null }
     if (!checked.success) throw badAnswer()
-    // The endpoint's own schema has just checked it.
+    // The data has just been validated with the endpoint's own schema.
     return checked.data as EndpointReply<N>
   }
 
@@ -79,7 +79,7 @@ export class DesktopCaller implements ExtensionCaller {
         this.#port ??= this.#open()
         this.#port.postMessage({ id, name, library: this.#library, input })
       } catch {
-        // Without the permission, the function doesn't exist. A port that has just closed accepts no messages.
+        // Without the permission, the function doesn't exist. If the port has just been closed, it accepts no messages.
         this.#end(NOT_CONNECTED)
       }
     })

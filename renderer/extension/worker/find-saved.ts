@@ -3,7 +3,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { ExtensionCaller } from './extension-calls.ts'
 
-/** The maximum time by which the lookup may delay a click. */
+/** Maximum number of milliseconds by which the request may delay a click. */
 const PATIENCE = 400
 
 /**

@@ -29,7 +29,7 @@ export async function notifyApp(contentId: number): Promise<void> {
       args: [{ name: EXTENSION_CHANNEL, message }],
     })
   } catch {
-    // The tab was closed or shows an error. The app will check later on its own.
+    // The tab was closed or shows an error. The app will check for new items later.
     return
   }
 }

@@ -16,7 +16,7 @@ export interface FormerPlace {
   readonly library_state_date: string
 }
 
-/** A save. It remains stored until the service has received everything, no matter what is closed in the meantime. */
+/** A save. It remains stored until the service has received everything, whichever pages are closed in the meantime. */
 export interface SaveRow {
   readonly id: string
   /** The service and account to which the save belongs. */
@@ -27,7 +27,7 @@ export interface SaveRow {
   readonly html: string | null
   readonly remark: string | null
   readonly pressedAt: number
-  /** True if the library already had the page when the button was pressed, so that nothing was sent. */
+  /** True if the library already had the page when the button was pressed, in which case nothing was sent. */
   readonly wasHere: boolean
   /** The fraction of the page that had been read by then, from 0 to 1. */
   readonly progress: number
@@ -36,13 +36,13 @@ export interface SaveRow {
   readonly done: Wishes
   readonly quotes: readonly PageQuote[]
   readonly contentId: number | null
-  /** The item's location before the save. Null if it had none. */
+  /** The item's location before the save, or null if it wasn't in the library. */
   readonly former: FormerPlace | null
   /** True once the service has read the page or failed to do so. */
   readonly isRead: boolean
   readonly minutes: number | null
   readonly isUndone: boolean
-  /** True if the service may have the save although no answer arrived. */
+  /** True if the service may have received the save although no response arrived. */
   readonly wasTried: boolean
   readonly tries: number
   /** Earliest time of the next attempt. */
@@ -90,7 +90,7 @@ export async function addSave(row: SaveRow): Promise<SaveRow> {
   return kept
 }
 
-/** Stores many saves, either all or none. */
+/** Stores either all of the saves or none. */
 export async function addSaves(rows: readonly SaveRow[]): Promise<void> {
   const tx = (await open()).transaction('saves', 'readwrite', { durability: 'strict' })
   for (const row of rows) await tx.store.put(row)

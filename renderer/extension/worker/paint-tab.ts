@@ -54,7 +54,7 @@ export async function paintReturn(tabId: number, given: string | undefined): Pro
     const missing = waiting.filter((quote) => !known.some(({ text }) => text === quote.text))
     await paintTab(tabId, [...known, ...missing])
   } catch {
-    // Without the service, only highlights still waiting here are painted.
+    // Without the service, only the highlights that are waiting on this computer are painted.
     return
   }
 }

@@ -1,5 +1,5 @@
 const WORDS_PER_MINUTE = 230
 
-/** Returns the minutes that a reader needs for a number of words. Null if there are none. */
+/** Returns the minutes that it takes to read a number of words, or null if there are none. */
 export const minutesFor = (words: number): number | null =>
   words > 0 ? Math.max(1, Math.round(words / WORDS_PER_MINUTE)) : null

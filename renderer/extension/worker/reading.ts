@@ -33,7 +33,7 @@ export async function itemAt(given: string): Promise<ListedItem | null> {
   })
 }
 
-/** Returns an item with its text, and the common start of the addresses of its pictures. */
+/** Returns an item with its text, and the prefix that the URLs of its pictures share. */
 export async function readItem(id: number): Promise<ReadableItem> {
   return withClient(async (client) => {
     const [content, { key }] = [

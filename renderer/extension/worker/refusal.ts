@@ -1,6 +1,6 @@
 import * as t from '#shared/words/extension.ts'
 
-/** A request that can't be carried out, with the message shown to the reader. */
+/** Thrown if a request can't be carried out. The message is shown to the reader. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

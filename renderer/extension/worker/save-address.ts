@@ -28,7 +28,7 @@ export async function saveAddress({ url: given, title }: NamedAddress): Promise<
   await markOpenTabs()
 }
 
-/** Saves many addresses. They can no longer be lost once this resolves with the IDs of the saves. Throws Refusal. */
+/** Saves many addresses. Resolves with the IDs of the saves once they can no longer be lost. Throws Refusal. */
 export async function saveAddresses(pages: readonly NamedAddress[]): Promise<string[]> {
   const account = await ownAccount()
   const tags = (await readSettings()).defaultTags

@@ -25,7 +25,7 @@ interface SaveOptions {
 }
 
 /**
- * Saves the page in a tab. It can no longer be lost once this resolves, and is sent to the service afterwards. A page
+ * Saves the page in a tab. Resolves once the save can no longer be lost. It is sent to the service afterwards. A page
  * that the library already has remains unchanged. Throws Refusal.
  */
 export async function saveTab(
@@ -39,8 +39,8 @@ export async function saveTab(
   if (url === null) throw new Refusal('This page cannot be saved.')
   await showSaving()
   const [captured, known] = await Promise.all([captureTab(tabId), findSaved(client, url)])
-  // The tab may have moved to another page between the press and the capture. In that case the page on which the button
-  // was pressed is saved by its address.
+  // The tab may have moved to another page between the press and the capture. In that case, only the address of the
+  // page on which the button was pressed is saved.
   const page = captured && withoutHash(webAddress(captured.url) ?? '') === withoutHash(url) ? captured : null
   const words = page?.selection
   if (needsWords && !words) throw new Refusal('Select the words to highlight first.')
@@ -66,7 +66,7 @@ async function showResult({ id, url }: SaveRow): Promise<void> {
   await markOpenTabs()
 }
 
-/** A save of a page that the library already has. It changes nothing about the item. */
+/** Returns a save of a page that the library already has. It doesn't change the item. */
 function savedBefore(press: SaveRow, { library, ...content }: Content): SaveRow {
   const wishes = wishesOf(content, library)
   return {
@@ -85,7 +85,7 @@ function savedBefore(press: SaveRow, { library, ...content }: Content): SaveRow 
   }
 }
 
-/** A save of the page in its current state. The item retains its tags and note and returns to the queue. */
+/** Returns a save of the page in its current state. The item retains its tags and note and returns to the queue. */
 function savedAnew(press: SaveRow, { library, ...content }: Content): SaveRow {
   const wishes = { ...wishesOf(content, library), archived: false }
   return { ...press, wishes, done: wishes }

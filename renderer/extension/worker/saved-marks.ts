@@ -6,7 +6,10 @@ import type { ExtensionCaller } from './extension-calls.ts'
 import { accountKey, connectedClient } from './session.ts'
 import { valueIn } from './stored-value.ts'
 
-/** Hashes of the addresses in the library. They are stored here so that no request reveals which pages are open. */
+/**
+ * Hashes of the addresses in the library. They are stored on this computer, so that no request reveals which pages are
+ * open.
+ */
 interface Schema extends DBSchema {
   addresses: { key: string; value: true }
 }

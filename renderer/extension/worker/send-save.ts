@@ -8,8 +8,8 @@ import { changeSave, hasSameWishes, type SaveRow, type Wishes } from './outbox.t
 import { minutesFor } from './reading-time.ts'
 
 /**
- * Sends the parts of a save that the service lacks, one call after the other, and stores each answer. It can be
- * interrupted between any two calls and continues from there. Rejects with a RequestError.
+ * Sends the parts of a save that the service lacks, one call after the other, and stores each reply. It can be
+ * interrupted between any two calls and resumes at the next one. Rejects with a RequestError.
  */
 export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<void> {
   if (row.isUndone && !row.wasTried) {
@@ -32,7 +32,7 @@ export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<v
 async function sendPage(client: ExtensionCaller, row: SaveRow): Promise<number> {
   await changeSave(row.id, (held) => ({ ...held, wasTried: true }))
   const reply = await client.call('save', {
-    // If the answer is lost and the page is sent again, the service recognizes it by its key.
+    // If the response is lost and the page is sent again, the service recognizes the save by its key.
     body: { url: row.url, html: row.html, user_agent: navigator.userAgent, key: row.id },
   })
   const former = reply.former ?? null
@@ -71,7 +71,7 @@ async function sendWishes(client: ExtensionCaller, id: number, { id: rowId, wish
   }
 }
 
-/** Changes the part of the note that was written here. Text from elsewhere is preserved. */
+/** Changes the part of the note that was written in the extension. Text from elsewhere is preserved. */
 async function sendNote(client: ExtensionCaller, id: number, note: string, ours: string): Promise<void> {
   if (ours.trim() === '') return addToNote(client, id, note)
   await client.call('noteWrite', { body: { content_id: id, note: note.trim() || null, was: ours } })

@@ -28,7 +28,7 @@ const tokens = valueIn('tokens', tokensSchema)
 const tokenStore: TokenStore = {
   read: () => tokens.read(),
   write: (given: Tokens | null) => tokens.write(given),
-  // Only the worker writes the tokens.
+  // Only the worker writes the tokens, so there are no changes to report.
   onChange: () => () => {},
 }
 
@@ -54,8 +54,8 @@ export const clientAt = (origin: string, store: TokenStore = tokenStore): Client
 let current: { readonly key: string; readonly caller: ExtensionCaller } | null = null
 
 /**
- * Returns a client for the library to which this browser is connected, at a service or in the desktop app. Null if
- * there is none.
+ * Returns a client for the library to which this browser is connected, at a service or in the desktop app. Returns null
+ * if there is none.
  */
 export async function connectedClient(): Promise<ExtensionCaller | null> {
   const held = await connection.read()
@@ -75,7 +75,7 @@ export async function readConnection(): Promise<Connection | null> {
   return held && { origin: held.origin, name: held.name, isSignedOut: held.isSignedOut }
 }
 
-/** Returns the account to which saves belong. Null if there is none. */
+/** Returns the key of the account to which saves belong, or null if there is none. */
 export async function accountKey(): Promise<string | null> {
   const held = await connection.read()
   return held && keyOf(held)
@@ -98,7 +98,7 @@ export async function connectDesktop(): Promise<Connection> {
   return { origin: DESKTOP_ORIGIN, name, isSignedOut: false }
 }
 
-/** Ends the session at the service if it can be reached, and forgets the session here in any case. */
+/** Ends the session at the service if it can be reached. Removes the session from this browser in any case. */
 export async function endConnection(): Promise<void> {
   const client = await connectedClient()
   await client?.call('signOut', {}).catch((error: unknown) => error)

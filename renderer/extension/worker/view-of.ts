@@ -12,7 +12,7 @@ const remarks: Readonly<Record<string, string>> = {
   unreadable: t.theBrowserDoesntLetLecternRead,
 }
 
-/** Returns a save as pages of the extension show it. */
+/** Returns a save in the form that the extension's pages show. */
 export function viewOf(row: SaveRow): SaveView {
   const isKnown = row.former !== null && (row.former.library_state === 1 || row.former.library_state === 2)
   return {

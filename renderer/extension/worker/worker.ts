@@ -17,7 +17,8 @@ import { readConnection } from './session.ts'
 // Listeners are added immediately, because an event that wakes the worker would otherwise be lost.
 
 browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply: unknown) => void) => {
-  // Only pages of this extension may send requests. Its scripts in other pages have a tab's address as `sender.url`.
+  // Only pages of this extension may send requests. For the extension's scripts in other pages, `sender.url` is the
+  // tab's address.
   const isOwnPage = sender.id === browser.runtime.id && sender.url?.startsWith(browser.runtime.getURL('')) === true
   const checked = z.safeParse(requestSchema, message)
   if (!isOwnPage || !checked.success) return false

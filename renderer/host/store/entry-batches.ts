@@ -4,7 +4,7 @@ import type { QueueSchema, QueueTable, StoredEntry } from './queue-schema.ts'
 /** Number of rows read at a time by a pass over the whole table. */
 const BATCH = 500
 
-/** Yields all entries sorted by ID, many at a time: a cursor would wait for each one. */
+/** Yields all entries sorted by ID, in batches, because a cursor would wait for each entry. */
 export async function* entryBatches(
   entries: IDBPObjectStore<QueueSchema, ArrayLike<QueueTable>, 'queueEntries', IDBTransactionMode>,
 ): AsyncGenerator<readonly StoredEntry[], void> {

@@ -35,9 +35,9 @@ const RECORDS = 'records'
 const BY_PLACE = '[kind+place]'
 
 /**
- * Stores data that exists only on this device, in a separate database next to the queue's (lectern → lectern.local).
- * The queue's data can be fetched again, so a damaged queue database may be deleted. This one is the only copy. It is
- * opened on first use.
+ * Stores data that exists only on this device, in a database separate from the queue's (`lectern.local` for `lectern`).
+ * The queue's data can be fetched again, so a damaged queue database may be deleted. This database has the only copy.
+ * It is opened on first use.
  */
 export class IndexedDbLocalRecords {
   readonly #name: string
@@ -117,7 +117,7 @@ export class IndexedDbLocalRecords {
     void Promise.allSettled([opened?.then((db) => db.close())])
   }
 
-  /** Never overwrites newer progress. */
+  /** Doesn't overwrite newer progress. */
   async #takeRescued(queue: QueueDatabase): Promise<void> {
     for (const { key, value } of await this.all('rescued')) {
       const progress = parseProgress(value)

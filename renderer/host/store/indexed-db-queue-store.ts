@@ -305,7 +305,7 @@ export class IndexedDbQueueStore implements QueueStore {
     try {
       return await work()
     } catch (error) {
-      // The store was closed in the meantime. The reason for that says more than the resulting error.
+      // The store was closed in the meantime. The reason for closing it says more than the resulting error.
       throw this.#closed ?? explainStoreError(error)
     }
   }

@@ -9,7 +9,7 @@ const NAME = 'lectern'
 
 /** `rebuilt` is the result of repairing a damaged store. */
 export interface OpenedStore extends HealedStore {
-  /** The reason that nothing is stored on this device. Null if the store works. */
+  /** The reason that nothing is stored on this device, or null if the store works. */
   readonly failure: StoreError | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reverts transactions when the reader leaves their page. WebKitGTK may otherwise leave the transaction of a closed
- * page open, and all later pages would wait for the tables forever.
+ * Reverts transactions when the reader leaves the page. Otherwise WebKitGTK may leave the transaction of a closed page
+ * open, and all later pages would wait for the tables forever.
  */
 export class PageLeaving {
   readonly #undoes = new Set<() => void>()

@@ -42,7 +42,9 @@ export class ProjectionLog {
     this.#db = db
   }
 
-  /** Brings the projection up to date with the transaction. The transaction must cover `state` and `projection`. */
+  /**
+   * Updates the projection to the state that the transaction sees. The transaction must cover `state` and `projection`.
+   */
   async fresh(transaction: LogRead): Promise<QueueProjection> {
     const head = headOf(await transaction.objectStore('state').get('head'))
     if (!head) throw new CorruptRecords('The projection has no head')
@@ -94,7 +96,7 @@ export class ProjectionLog {
 
   /**
    * Compares the records with the table. The records are unusable if rows were added to or removed from the table
-   * without them. Rows may lack the bits of new filters.
+   * without a record. Rows may also lack the bits of new filters.
    */
   async check(): Promise<void> {
     await this.retrying(() =>

@@ -63,7 +63,7 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
   }
 }
 
-/** Returns a record's weight, which is the number of rows it covers. */
+/** Returns the number of rows that a record covers. */
 export function rowCount(record: ProjectionRecord): number {
   return record.columns.id.length + record.removed.length + record.kept.length
 }

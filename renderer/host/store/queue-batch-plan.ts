@@ -6,10 +6,10 @@ import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-rows.ts'
 import type { StoredEntry } from './queue-schema.ts'
 
-/** Stored facts that are not in the projection, for the IDs of a batch. */
+/** Stored data that is not in the projection, for the IDs of a batch. */
 export interface StoredFacts {
   readonly removals: ReadonlyMap<number, number>
-  /** The stored entry as JSON, if a put has the same version. */
+  /** The stored entries as JSON, for puts with the same version as the stored entry. */
   readonly texts: ReadonlyMap<number, string>
 }
 
@@ -39,8 +39,8 @@ export interface QueueBatchPlan {
 }
 
 /**
- * Returns the IDs that must be compared with the stored text. A put of the stored version is a change only if its
- * content differs.
+ * Returns the IDs whose puts must be compared with the stored text. A put with the stored version is a change only if
+ * its content differs.
  */
 export function idsToCompare(
   batch: QueueBatch,
@@ -108,7 +108,7 @@ export function planBatch(
   if (batch.sweep) {
     const { generation, notNewerThan } = batch.sweep
     const unseen = (id: number): boolean => seenNow(id) !== generation && (versionNow(id) ?? Infinity) <= notNewerThan
-    // Entries that this batch put or saw belong to its own generation, regardless of the projection.
+    // Entries that this batch put or saw belong to the batch's generation, whatever the projection says.
     const candidates = [...puts.keys(), ...kept, ...projection.unseen(generation, notNewerThan)]
     for (const id of candidates) if (unseen(id)) remove(id)
   }

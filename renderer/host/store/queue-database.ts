@@ -9,8 +9,8 @@ import { hasQueueLayout, upgradeQueue } from './queue-layout.ts'
 import type { QueueRead, QueueSchema, QueueTable, QueueWrite, StoredEntry } from './queue-schema.ts'
 
 /**
- * Our newest version. The browser's version number is ten times as high: version 6 appears as 60 in its developer
- * tools.
+ * Our newest version. The browser's version number is ten times as high, so version 6 appears as 60 in the browser's
+ * developer tools.
  */
 const QUEUE_DATABASE_VERSION = 6
 
@@ -24,7 +24,8 @@ export function databaseVersionKind(version: number): 'ours' | 'patched' | 'newe
 }
 
 /**
- * A record has the wrong shape, or records don't fit together, because foreign code wrote them or the disk is failing.
+ * Thrown if a record has the wrong shape, or if records don't fit together, because foreign code wrote them or the disk
+ * is failing.
  */
 export class CorruptRecords extends Error {}
 
@@ -78,15 +79,15 @@ export class QueueDatabase {
     work: (transaction: QueueRead<Table>) => Promise<T>,
   ): Promise<T> {
     const transaction = this.#db.transaction(tables)
-    // A failed request itself gives the reason.
+    // If a request fails, its own error gives the reason.
     void Promise.allSettled([transaction.done])
     return work(transaction)
   }
 
   /**
-   * Writes everything or nothing. `work` may await only table requests. It is called again if it was reverted because
-   * the page was left and then returned. It is never called again if it writes changes of the reader, which are not
-   * reverted.
+   * Writes everything or nothing. `work` may await only table requests. If it was reverted because the reader left the
+   * page, it is called again when the reader returns. It is never called again if it writes the reader's changes, which
+   * are not reverted.
    */
   async write<Table extends QueueTable, T>(
     tables: readonly Table[],
@@ -104,7 +105,7 @@ export class QueueDatabase {
 
   /**
    * Calls the listener when another tab wants a newer version, or with null when the database is being deleted. Both
-   * wait until it is closed here.
+   * wait until this tab closes the database.
    */
   onVersionChange(listener: (version: number | null) => void): void {
     this.#db.onversionchange = ({ newVersion }) => listener(newVersion)

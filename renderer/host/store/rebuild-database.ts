@@ -18,8 +18,8 @@ type Open = () => Promise<IndexedDbQueueStore>
 
 /**
  * Recreates a damaged queue database. First moves data that exists only on this device to the separate local database.
- * The new queue database reads it from there, so closing the page in between loses nothing. `open` creates what is
- * missing. Rejects if this fails, for example because a frozen tab keeps the database open.
+ * The new queue database reads it from there, so closing the page in between loses nothing. `open` opens the database
+ * and creates missing tables. Rejects if recreating fails, for example because a frozen tab keeps the database open.
  */
 export async function rebuildDatabase(name: string, open: Open): Promise<RebuiltDatabase> {
   // Pages without TLS have no locks. If two tabs recreate the database at the same time, the only cost is a second

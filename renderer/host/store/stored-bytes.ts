@@ -1,8 +1,8 @@
 import type { QueueRead } from './queue-schema.ts'
 
 /**
- * Returns the number of bytes that this site uses on the device. Null in browsers that don't report it: without TLS, in
- * WebKitGTK and in older Safari.
+ * Returns the number of bytes that this site uses on the device. Returns null in browsers that don't report it: without
+ * TLS, in WebKitGTK and in older Safari.
  */
 export async function toldBytes(): Promise<number | null> {
   const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>

@@ -4,7 +4,7 @@ import type { SpeechSource } from '../speech-source.ts'
 
 interface AudioFileOptions {
   readonly source: SpeechSource
-  /** Returns the voice that the reader chose for a language. Null for the default voice. */
+  /** Returns the voice that the reader chose for a language, or null for the default voice. */
   readonly voice: (language: string | null) => number | null
   readonly get: (url: string, signal: AbortSignal) => Promise<Response>
   readonly contentId: number
@@ -32,8 +32,8 @@ export async function audioFile(options: AudioFileOptions): Promise<Blob> {
 }
 
 /**
- * Joins several MP3 files that the library spoke, in order. The first frame of each file gives its length. The joined
- * file needs a first frame that gives the total length, or players would show a wrong one.
+ * Joins several MP3 files that the service has spoken, in order. The first frame of each file gives its length. The
+ * joined file needs a first frame that gives the total length, because players would otherwise show a wrong one.
  */
 function joinMp3(parts: readonly Uint8Array<ArrayBuffer>[]): Blob {
   const [first, last] = [parts[0], parts.at(-1)]

@@ -11,7 +11,7 @@ interface StateProps {
 }
 
 /**
- * Shows and sets the position. Times are those of the voice at its own rate, but the remaining time is shown at the
+ * Shows and sets the position. Times are at the voice's normal rate, except that the remaining time is shown at the
  * actual rate.
  */
 export function Scrubber({ state }: StateProps): ReactNode {

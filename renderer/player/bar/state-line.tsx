@@ -6,7 +6,7 @@ import { PremiumGate } from '../../components/premium-gate.tsx'
 import type { PlayerState } from '../player-state.ts'
 import styles from './player.module.css'
 
-/** Says in words what prevents playback. */
+/** Explains in words what prevents playback. */
 export function StateLine({ state }: { readonly state: PlayerState }): ReactNode {
   const { isForSale } = state
   useEffect(() => {

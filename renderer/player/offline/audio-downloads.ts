@@ -13,7 +13,7 @@ export interface Named {
 
 export interface AudioDownloadPorts {
   readonly sounds: AudioStore
-  /** Yields the missing parts of an item. Starts from the beginning for an item without parts. */
+  /** Yields the missing parts of an item. For an item without parts, starts from the beginning. */
   readonly parts: (item: OfflineItem, signal: AbortSignal) => AsyncIterable<FetchedPart>
   /** True if an item's text is the current text of its article or episode. */
   readonly hasText: (item: OfflineItem) => boolean
@@ -31,7 +31,7 @@ export interface AudioDownloadPorts {
   readonly changed: (items: readonly OfflineItem[]) => void
   /** Tells other windows to reload the downloads. */
   readonly tellOthers: () => void
-  /** Called if the reader requested an item that is not available. */
+  /** Called if an item that the reader requested is not available. */
   readonly refused: (item: OfflineItem) => void
   readonly report: (doing: string, error: unknown) => void
 }
@@ -175,7 +175,7 @@ export class AudioDownloads {
     await this.#change(contentId, (item) => item && { ...item, heardAt: this.#ports.now() })
   }
 
-  /** Forgets everything, because the reader signed out. */
+  /** Deletes everything, because the reader signed out. */
   async clear(): Promise<void> {
     this.#pause()
     await this.#ports.sounds.clear()
@@ -241,7 +241,10 @@ export class AudioDownloads {
       })
   }
 
-  /** Returns the next item: first those that the reader requested, then those of the listen queue in its order. */
+  /**
+   * Returns the next item to fetch: first items that the reader requested, then those in the listen queue, in queue
+   * order.
+   */
   #next(): OfflineItem | null {
     if (this.#may === 'nothing') return null
     const waiting = [...this.#items.values()].filter(({ state }) => state === 'waiting')
@@ -320,7 +323,7 @@ export class AudioDownloads {
   }
 
   async #fail(contentId: number, failure: KeepingFailure): Promise<void> {
-    // If another voice is not available, the existing audio is retained.
+    // If audio in the new voice is not available, the existing audio is retained.
     await this.#change(contentId, (item) =>
       item?.isOutdated ? { ...item, state: 'failed', failure } : item && failed(item, failure),
     )

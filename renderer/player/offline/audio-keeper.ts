@@ -173,7 +173,7 @@ export class AudioKeeper {
     this.downloads.setConnection(status.slow ? 'asked' : 'all')
   }
 
-  /** Removes audio that belongs to another account. */
+  /** Claims the stored audio for the current account. Removes audio that belongs to another account. */
   async #claim(): Promise<void> {
     const profile = await reported('ask whose audio this is', this.#call('profile', {}))
     const owner = profile?.account_id ?? profile?.id
@@ -206,7 +206,7 @@ export class AudioKeeper {
     await this.#lookAt(ids === null ? kept : kept.filter((id) => ids.has(id)))
   }
 
-  /** Removes what was deleted, and replaces what has changed. */
+  /** Removes the audio of deleted content, and replaces the audio of content that has changed. */
   async #lookAt(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const library = this.#library
@@ -226,7 +226,8 @@ export class AudioKeeper {
     const known = library.entry(id)?.content
     if (known) return known.library?.library_state === libraryState.deleted
     try {
-      // The service doesn't know about a deletion that is waiting to be sent. It is queried once that has been sent.
+      // The service doesn't know about a deletion that is waiting to be sent. It is queried once the deletion has been
+      // sent.
       const waiting = await library.host.waitingChanges()
       if (waiting.some(({ action, state }) => state === 'waiting' && isDeletion(action) && action.contentId === id)) {
         this.#toLookAt?.add(id)

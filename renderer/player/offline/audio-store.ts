@@ -60,8 +60,8 @@ export interface AudioStore {
   items(): Promise<readonly OfflineItem[]>
   item(contentId: number): Promise<OfflineItem | null>
   /**
-   * Changes, adds or deletes (null) an item. The item's audio is deleted with it, and also when `parts` becomes 0.
-   * Resolves to the item in its current state.
+   * Changes, adds or deletes (null) an item. An item's audio is deleted if the item is deleted or its `parts` becomes
+   * 0. Resolves to the item in its current state.
    */
   change(contentId: number, edit: (item: OfflineItem | null) => OfflineItem | null): Promise<OfflineItem | null>
   /**
@@ -80,7 +80,7 @@ export interface AudioStore {
   clear(): Promise<void>
 }
 
-/** Fields of an item whose audio is still to be fetched. */
+/** Fields of an item whose audio has not been fetched yet. */
 const noAudio = {
   state: 'waiting',
   failure: null,

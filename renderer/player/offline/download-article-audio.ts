@@ -7,7 +7,7 @@ interface ArticlePorts {
   readonly source: SpeechSource
   readonly get: FetchAudioRange
   readonly choices: () => SpeechChoices
-  /** Returns the voice that the reader chose for a language. Null for the default voice. */
+  /** Returns the voice that the reader chose for a language, or null for the default voice. */
   readonly voice: (language: string | null) => number | null
   /** True if a system voice reads this language. System voices don't produce files. */
   readonly isReadBySystem: (language: string | null) => boolean

@@ -16,7 +16,7 @@ interface EpisodePorts {
   readonly address: (url: string, signal: AbortSignal) => Promise<string>
 }
 
-/** The file changed while it was being fetched, so its pieces don't fit together. */
+/** Thrown if the file changed while it was being fetched, so that its pieces don't fit together. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }

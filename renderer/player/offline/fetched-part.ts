@@ -1,6 +1,6 @@
 import type { OfflineItem, OfflinePart } from './audio-store.ts'
 
-/** The next part of an item, and the changes to the item that come with it. */
+/** The next part of an item, and the changes that it makes to the item. */
 export interface FetchedPart {
   readonly part: OfflinePart
   readonly change: Partial<OfflineItem>
@@ -11,7 +11,7 @@ export interface FetchedPart {
 /** Requests an audio file, or the part of it given by `range`. */
 export type FetchAudioRange = (url: string, signal: AbortSignal, range?: string) => Promise<Response>
 
-/** The service did not send audio. If the message comes from the service, it can be shown to the reader. */
+/** Thrown if the service did not send audio. If the message comes from the service, it can be shown to the reader. */
 export class AudioNotSent extends Error {
   override readonly name = 'AudioNotSent'
   readonly status: number
@@ -21,7 +21,7 @@ export class AudioNotSent extends Error {
     this.status = status
   }
 
-  /** Creates the error from a reply that doesn't contain audio. */
+  /** Creates the error from a response that doesn't contain audio. */
   static async from(reply: Response): Promise<AudioNotSent> {
     const text = await reply.text()
     const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
@@ -36,7 +36,7 @@ export async function connected<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // The error with which fetch and reading a reply's body reject.
+    // Fetching, or reading a response body, rejects with this error if the connection breaks.
     if (error instanceof TypeError) throw new AudioNotSent(0, '')
     throw error
   }

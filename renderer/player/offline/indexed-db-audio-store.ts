@@ -10,12 +10,12 @@ interface Schema extends DBSchema {
 
 const VERSION = 1
 
-/** Matches all parts of a content: an array sorts after every number. */
+/** Matches all parts of an item. The upper bound is an array, which sorts after every number. */
 const partsOf = (contentId: number): IDBKeyRange => IDBKeyRange.bound([contentId], [contentId, []])
 
 /**
- * Resolves once everything is stored. A request knows only that it failed, but the transaction knows that the device is
- * full.
+ * Resolves once everything is stored. A failed request doesn't give the reason, but its transaction reports that the
+ * device is full.
  */
 async function committed(
   { done }: { readonly done: Promise<void> },

@@ -1,6 +1,6 @@
 import type { Synthesis } from './system-voice-line.ts'
 
-/** The current utterance. Some browsers discard it, along with its events, if nothing references it. */
+/** The current utterance. Without this reference, some browsers discard it, along with its events. */
 let held: SpeechSynthesisUtterance | null = null
 
 /** Gives access to the system's voices through the browser. */

@@ -5,9 +5,7 @@ import type { SystemVoice } from './system-voices.ts'
 /** Seconds per character. The speed of a system voice is unknown, so the same value is used for all of them. */
 const PACE = 0.062
 
-/**
- * Reads articles with a system voice, for which the service returns the words. The plan is the same as the service's.
- */
+/** Reads articles aloud with a system voice. The service provides the words, and its plan is used unchanged. */
 export function systemSpeech(
   call: Host['call'],
   choices: () => SpeechChoices,

@@ -24,20 +24,21 @@ export interface SaidEvents {
   readonly failed: () => void
 }
 
-/** Runs a function later. Returns a function that cancels this. */
+/** Runs a function later. Returns a function that cancels the call. */
 export type Later = (run: () => void, ms: number) => () => void
 
-/** Maximum time that a voice may take to start. */
+/** Maximum time in milliseconds that a voice may take to start. */
 const BEGIN_MS = 8000
 /**
- * Maximum time per character, and for any sentence, before a voice counts as stuck. Some voices stop without an event.
+ * Maximum time in milliseconds per character, and for any sentence, before a voice counts as stuck. Some voices stop
+ * without an event.
  */
 const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
 
 /**
  * Plays system voices, which produce no files, by speaking one sentence after the other. Times are those of the plan.
- * The position is that of the last word reported by the voice, or the start of its sentence. It never goes further,
- * because later positions are unknown.
+ * The position is that of the last word reported by the voice, or the start of the current sentence. It never moves
+ * further, because later positions are unknown.
  */
 export class SystemVoiceLine implements AudioLine {
   readonly #synthesis: Synthesis

@@ -15,7 +15,7 @@ const none: readonly SystemVoice[] = []
 let known = none
 
 /**
- * Returns the voices, once the system has reported them, which some systems never do. Voices that send the text to the
+ * Returns the voices once the system has reported them. Some systems never do. Voices that send the text to the
  * browser's vendor are omitted, because it is unknown where the text goes.
  */
 export function systemVoices(): readonly SystemVoice[] {
@@ -44,7 +44,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the voice that the reader chose for a language on this device. Null if there is none or it no longer exists.
+ * Returns the voice that the reader chose for a language on this device, or null if there is none or it no longer
+ * exists.
  */
 export function systemVoiceFor(language: string | null): SystemVoice | null {
   const uri = preference('systemVoices')[voiceLanguage(language)]

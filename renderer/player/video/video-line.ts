@@ -20,13 +20,13 @@ interface VideoPorts {
   readonly clock: () => number
 }
 
-/** Milliseconds without any message from the site after which it counts as unreachable. */
+/** Milliseconds without any message from the site after which the site counts as unreachable. */
 const SILENCE = 20_000
 /** Milliseconds after a seek during which a site may still report the previous time. */
 const SEEK = 1500
 /** Number of seconds by which a reported time may differ from the one sought. */
 const NEAR = 2
-/** Number of seconds for which the time is extrapolated without a report. */
+/** Number of seconds for which the time is extrapolated if the site reports nothing. */
 const UNTOLD = 1
 
 /** Plays videos of another site, whose player is in a frame and communicates through messages. */
@@ -35,7 +35,7 @@ export class VideoLine implements AudioLine {
   readonly #events: VideoEvents
   readonly #later: Later
   readonly #clock: () => number
-  /** Null if nothing is loaded. */
+  /** The ID of the loaded video, or null if none is loaded. */
   #id: string | null = null
   /** The last state reported by the site. Null if it has not played yet. */
   #state: VideoStatus['state'] = null
@@ -78,12 +78,12 @@ export class VideoLine implements AudioLine {
       this.#screen.tell('playVideo')
       await this.#playing(signal)
     }
-    // Only now is the video's length known for certain.
+    // The video's exact length is known only from this point on.
     const exact = at(this.#length)
     if (Math.abs(exact - this.#sought) > 1) this.#seek(exact)
   }
 
-  /** Nothing is loaded before it is needed. */
+  /** Videos are not loaded before they are played. */
   prepare(): void {}
 
   pause(): void {
@@ -219,7 +219,10 @@ export class VideoLine implements AudioLine {
     ;[this.#at, this.#toldAt, this.#sought] = [at, this.#clock(), at]
   }
 
-  /** For a while after a seek, the site may report its previous position. */
+  /**
+   * Returns false for a time that is not near the one sought. For a while after a seek, the site may still report the
+   * previous position.
+   */
   #isAsSought(at: number): boolean {
     if (this.#clock() < this.#seekEnds && Math.abs(at - this.#sought) > NEAR) return false
     this.#seekEnds = 0

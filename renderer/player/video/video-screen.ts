@@ -6,7 +6,7 @@ export type VideoCall = 'seekTo' | 'playVideo' | 'pauseVideo' | 'setPlaybackRate
 
 /** The element that shows a video. */
 export interface VideoScreen {
-  /** Loads and plays a video, replacing the previous one. Until then, nothing of the video has been loaded. */
+  /** Loads and plays a video, replacing the previous one. Nothing of the video is loaded before this call. */
   show(video: Video, from: number): void
   tell(call: VideoCall, ...args: readonly (number | boolean)[]): void
   /** Unloads the video completely. */
@@ -14,7 +14,7 @@ export interface VideoScreen {
 }
 
 const ORIGIN = 'https://www.youtube-nocookie.com'
-/** Events that are reported only on request. */
+/** Events that the site reports only on request. */
 const ASKED = ['onError', 'onAutoplayBlocked'] as const
 
 /**
@@ -50,7 +50,7 @@ export class FramedVideo implements VideoScreen {
       }),
     )
     frame.title = title
-    // `allow-same-origin` lets the frame keep its own origin, which isn't ours.
+    // With `allow-same-origin`, the frame retains the origin of the video's site, which isn't ours.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
     // The site refuses to play without a referrer. It receives only our origin.

@@ -3,7 +3,7 @@ import { report } from '../../report.ts'
 import type { VideoStatus } from './video-status.ts'
 import { FramedVideo, type VideoScreen } from './video-screen.ts'
 
-/** The place on a video's page where the video is shown. Null if no such page is open. */
+/** The element in a video's page in which the video is shown. Null if no such page is open. */
 export interface VideoSlot {
   readonly contentId: number
   readonly element: HTMLElement
@@ -11,7 +11,7 @@ export interface VideoSlot {
 
 export const videoSlot = createStore<{ readonly place: VideoSlot | null }>(() => ({ place: null }))
 
-/** Shows the video at a place on a page. Returns a function that ends this. */
+/** Shows the video in an element of a page. The returned function stops this. */
 export function showVideoIn(place: VideoSlot): () => void {
   videoSlot.setState({ place })
   return () => {

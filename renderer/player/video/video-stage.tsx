@@ -46,7 +46,10 @@ export function VideoStage({ state }: { readonly state: PlayerState }): ReactNod
   )
 }
 
-/** Lays one element over another, which may move, without being inside it. Returns a function that ends this. */
+/**
+ * Positions one element over another without placing it inside. Follows the other element when it moves. The returned
+ * function stops this.
+ */
 function followElement(place: HTMLElement, over: HTMLElement): () => void {
   const stop = new AbortController()
   const lay = (): void => {

@@ -1,6 +1,8 @@
 import * as t from '#shared/words/player.ts'
 
-/** A report from a video's site about its player. Null fields have nothing new. Times are in seconds. */
+/**
+ * A report from a video's site about its player. Fields that the report doesn't update are null. Times are in seconds.
+ */
 export interface VideoStatus {
   readonly at: number | null
   readonly length: number | null

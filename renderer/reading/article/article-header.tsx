@@ -15,12 +15,13 @@ import { usePrintTitle } from '../title/index.ts'
 import styles from './article-header.module.css'
 
 /**
- * Renders the names in a header as links. Names without a renderer are plain text. This file doesn't know the routes.
+ * Renders the names in a header as links, because the header itself doesn't know the routes. Names without a renderer
+ * are plain text.
  */
 export interface HeaderLinks {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
-  /** The site's icon. Without one, the first letter of the site's name is shown. */
+  /** The site's icon. If absent, the first letter of the site's name is shown. */
   readonly icon?: ReactNode
   /** Square artwork. */
   readonly art?: ReactNode

@@ -4,10 +4,14 @@ import * as t from '#shared/words/reading.ts'
 import styles from './article-header.module.css'
 
 /**
- * In characters. Longer titles aren't set as headlines, because large type would fill a page before the text starts.
+ * Number of characters. Longer titles aren't set as headlines, because large type would fill a page before the text
+ * starts.
  */
 const LONG = 240
-/** In characters. Longer titles are clamped to a few lines, because they overflow those lines at any column width. */
+/**
+ * Number of characters. Longer titles are clamped to a few lines, because they don't fit into those lines at any column
+ * width.
+ */
 const CUT = 480
 
 /** Hyphenated words of up to this many characters stay on one line. */

@@ -12,7 +12,7 @@ export function copyPictures(clipboard: DataTransfer): boolean {
     picture.removeAttribute('data-address')
   }
   const holder = document.createElement('div')
-  // Images aren't fetched in a document that isn't displayed.
+  // A document that isn't displayed doesn't fetch images.
   document.implementation.createHTMLDocument().body.append(holder)
   holder.append(chosen)
   clipboard.setData('text/html', new XMLSerializer().serializeToString(holder))

@@ -3,14 +3,14 @@ import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import styles from './link-destination.module.css'
 
 interface LinkHostProps {
-  /** Contains the links. Each link's title is its host. */
+  /** The element that contains the links. The title of each link is its host. */
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   /** The height in pixels at the top that a bar may cover. */
   readonly inset: number
 }
 
-/** Shows a focused link's host next to it. Keyboard users thus see what pointer users get from the title. */
+/** Shows a focused link's host next to the link, so that keyboard users see what pointer users see in the title. */
 export function LinkDestination({ body, scroller, inset }: LinkHostProps): ReactNode {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null)
   const [place, setPlace] = useState<PopoverPosition | null>(null)
@@ -56,7 +56,7 @@ export function LinkDestination({ body, scroller, inset }: LinkHostProps): React
   )
 }
 
-/** Returns the link in the text that has keyboard focus, if it leads to another site. */
+/** Returns the target if it is a link in the text that has keyboard focus and leads to another site. */
 function linkOf(target: EventTarget | null, body: HTMLElement | null): HTMLAnchorElement | null {
   if (!(target instanceof HTMLAnchorElement) || !body?.contains(target) || target.title === '') return null
   return target.matches(':focus-visible') ? target : null

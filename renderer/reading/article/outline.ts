@@ -23,7 +23,7 @@ export function sectionAt(outline: readonly OutlineItem[], offset: number): Outl
   return outline.findLast(({ start }) => start <= offset) ?? null
 }
 
-/** Counts the highlights in each section, by the heading's id. */
+/** Returns the number of highlights in each section by the ID of its heading. */
 export function countBySection(
   outline: readonly OutlineItem[],
   placed: readonly { readonly start: number }[],

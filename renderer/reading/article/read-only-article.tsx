@@ -30,7 +30,8 @@ interface ReadOnlyArticleProps {
 }
 
 /**
- * Shows an article without a library: its text in the reader's appearance, with another person's highlights painted.
+ * Shows an article that is not in the reader's library, in the reader's chosen appearance, with another person's
+ * highlights painted.
  */
 export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const { content, body, annotations, now, imageSource = asItIs } = props

@@ -9,7 +9,9 @@ import styles from './code-block.module.css'
 import sideways from './sideways.module.css'
 
 const SHOWN_AS_COPIED = 1600
-/** The characters of a line that fit into the text column. Code with longer lines extends into free margins. */
+/**
+ * Number of characters per line that fit into the text column. Code with longer lines extends into the free margins.
+ */
 const FITS = 64
 
 const isLong = (code: string): boolean => code.split('\n', 500).some((line) => line.length > FITS)

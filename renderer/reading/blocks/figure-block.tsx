@@ -43,7 +43,7 @@ export function FigureBlock({ node }: { readonly node: FigureNode }): ReactNode 
 
 function caption(node: Paragraph, setting: ArticleSetting): ReactNode {
   const [only] = node.children
-  // The emphasis only served to mark it as a caption.
+  // The emphasis only served to mark the text as a caption.
   const words = only?.type === 'emphasis' ? only.children : node.children
   return createElement('figcaption', leafProps(node, setting), ...inline(words, setting))
 }

@@ -168,7 +168,7 @@ function languageOf(name: string): Language | null {
   return known !== undefined && Object.hasOwn(languages, known) ? (languages[known] ?? null) : null
 }
 
-/** In UTF-16 units. Longer code isn't colored. */
+/** Number of UTF-16 code units. Longer code isn't colored. */
 const LONGEST = 60_000
 
 const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)[a-zA-Z%]{0,3}/y
@@ -225,8 +225,8 @@ function match(pattern: RegExp, code: string, at: number): boolean {
 }
 
 /**
- * Returns the offset after the closing quotation mark. Strings in single marks end at the end of the line, except those
- * that may span lines.
+ * Returns the offset after the closing quotation mark. A string ends at the end of the line at the latest, unless its
+ * kind of quotation mark allows several lines.
  */
 function stringEnd(code: string, start: number, quote: string): number {
   const lines = quote.length === 3 || quote === '`'

@@ -1,8 +1,8 @@
 import { codeTokens, type TokenKind } from './code-tokens.ts'
 
 /**
- * Colors a block of code without adding elements. It uses ranges over the one text node, so that selections and offsets
- * keep working. Returns a function that removes the colors.
+ * Colors a block of code without adding elements. The colors are ranges over the block's only text node, so that
+ * selections and offsets keep working. Returns a function that removes the colors.
  */
 export function paintCode(text: Text, language: string): () => void {
   const painted: [Highlight, Range][] = []
@@ -19,7 +19,10 @@ export function paintCode(text: Text, language: string): () => void {
   }
 }
 
-/** Returns the page's one Highlight for a kind, shared by all code blocks and painted below all other highlights. */
+/**
+ * Returns the page's only Highlight for a kind of token. All code blocks share it, and it is painted below all other
+ * highlights.
+ */
 function registered(kind: TokenKind): Highlight {
   const name = `lectern-code-${kind}`
   const known = CSS.highlights.get(name)

@@ -11,7 +11,7 @@ interface ContentsListProps {
   readonly onOpen: (item: OutlineItem) => void
 }
 
-/** Lists the article's headings as buttons that open their sections, each with its number of highlights. */
+/** Lists the article's headings as buttons that open their sections, each with the section's number of highlights. */
 export function ContentsList({ outline, current, counts, onOpen }: ContentsListProps): ReactNode {
   const list = useRef<HTMLElement>(null)
 

@@ -13,7 +13,8 @@ interface ContentsPanelProps {
 export function ContentsPanel({ onClose, children }: ContentsPanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null)
 
-  // Focus moves to the current section when the panel opens, and back to where it was when the panel closes.
+  // Moves the focus to the current section when the panel opens, and back to its previous element when the panel
+  // closes.
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current

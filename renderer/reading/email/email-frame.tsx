@@ -78,7 +78,7 @@ function build(inside: Document, email: SanitizedEmail, images: boolean): void {
   policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
   const view = inside.defaultView
   inside.head.replaceChildren(policy)
-  // Holds the email in its own element for measuring, because the page inside such a frame is always at least as tall
+  // Puts the email into its own element for measuring, because the page inside such a frame is always at least as tall
   // as the frame.
   const sheet = inside.createElement('div')
   sheet.style.cssText = 'display:flow-root;padding:16px'

@@ -30,7 +30,7 @@ const tags = new Set(
     'small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul wbr'
   ).split(' '),
 )
-/** Removed with everything inside them. Other unknown elements keep their text. */
+/** Elements that are removed with everything inside them. Other unknown elements are replaced by their content. */
 const dropped = new Set(
   (
     'script style iframe frame frameset noframes object embed applet template noscript svg math video audio canvas ' +
@@ -62,9 +62,9 @@ export function parseEmail(html: string): Root | null {
 }
 
 /**
- * Reduces an untrusted email's tree to what is safe to show. Without `images`, the result contains no remote addresses.
- * With it, images load from the address it returns, except tracking pixels. The frame's own policy is a second barrier
- * (email-frame.tsx).
+ * Reduces an untrusted email's tree to what is safe to show. Without `images`, the result contains no remote URLs. With
+ * `images`, all images except tracking pixels load from the URLs that it returns. The frame's own policy is a second
+ * barrier (email-frame.tsx).
  */
 export function sanitizeEmail(root: Root, images: ImageSource | null): SanitizedEmail {
   const styles: string[] = []
@@ -116,7 +116,7 @@ export function sanitizeEmail(root: Root, images: ImageSource | null): Sanitized
     }
     return [{ tag: node.tagName, attributes, style: css(said('style') ?? ''), children: inner() }]
   }
-  // The head holds nothing to show except styles.
+  // The head contains nothing to show except styles.
   return { nodes: children(root.children, 0), styles, asksOutside }
 }
 

@@ -1,7 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 
 /**
- * The number of letters from which a title counts as a sentence. Posts are titled with their first words, which their
+ * A title with at least this many letters counts as a sentence. Posts are titled with their first words, which their
  * excerpts repeat.
  */
 const SENTENCE = 40

@@ -7,7 +7,7 @@ export interface Finding {
   readonly open: boolean
   readonly words: string
   readonly count: number
-  /** The index of the current hit, from 0; -1 if there is none. */
+  /** The index of the current match, counted from 0, or -1 if there is none. */
   readonly at: number
   readonly start: () => void
   readonly look: (words: string) => void

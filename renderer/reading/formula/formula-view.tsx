@@ -11,7 +11,7 @@ interface FormulaViewProps {
   readonly children: ReactNode
 }
 
-/** In characters. A formula with a source this long may be wider than a line on a phone. */
+/** Number of characters. A formula whose source is longer than this may be wider than a line on a phone. */
 const LONG = 60
 
 /**

@@ -9,8 +9,8 @@ let loading: Promise<void> | null = null
 let settled = false
 
 /**
- * Loads the typesetter when the first article with a formula opens. Returns null once it has loaded or failed to load.
- * After a failure, formulas show their source. Never rejects.
+ * Loads the typesetter when the first article with a formula opens. Returns null once loading has succeeded or failed.
+ * After a failure, formulas show their source. The promise never rejects.
  */
 export function loadTypesetter(): Promise<void> | null {
   if (settled) return null

@@ -12,8 +12,8 @@ export type HighlightDraft = Pick<
 >
 
 /**
- * Drafts a new highlight that extends over those it overlaps, with their notes joined. Overlap depends on where
- * highlights are now, not on where they were when created.
+ * Drafts a new highlight that includes the highlights it overlaps and joins their notes. Overlap depends on the current
+ * positions of highlights, not on their positions when they were created.
  */
 export function draftHighlight(
   span: TextSpan,

@@ -11,7 +11,7 @@ export interface HighlightHandlers {
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
   /**
-   * Saves a note, or removes it if null. Resolves to true if it was saved. `was` is the note from which the writer
+   * Saves a note, or removes it if null. Resolves to true if that succeeded. `was` is the note as it was when editing
    * started.
    */
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>

@@ -60,7 +60,7 @@ interface HighlightToolbarProps {
 /** On phones, the toolbar docks at the bottom of the window, or at the top if the words are at the bottom. */
 type Dock = 'foot' | 'head'
 
-/** In CSS pixels: the width of the box for writing a note. */
+/** The width of the box for writing a note, in CSS pixels. */
 const WRITING = 340
 
 const DOCKED = '(max-width: 767px), (pointer: coarse)'
@@ -85,7 +85,7 @@ function columnIn(scroller: HTMLElement) {
   return { left, right, endsAt: getComputedStyle(text).direction === 'rtl' ? 'left' : 'right' } as const
 }
 
-/** Shows the actions for the words below it. Focus stays with the selection until the reader presses Tab. */
+/** Shows the actions for the words below the toolbar. Focus stays with the selection until the reader presses Tab. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, annotation, highlighted, editing, tagging, onClose } = props
   const element = useRef<HTMLDivElement>(null)

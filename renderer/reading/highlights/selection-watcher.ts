@@ -1,4 +1,4 @@
-/** A selection made by keyboard counts once it has been unchanged for this long, in milliseconds. */
+/** Milliseconds for which a selection made by keyboard must be unchanged before it counts. */
 const SETTLE = 150
 
 /**
@@ -24,7 +24,7 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
     // The browser changes the selection after this event.
     requestAnimationFrame(look)
   })
-  // Selecting by touch cancels the pointer first.
+  // When the reader selects by touch, the browser cancels the pointer first.
   listen('pointercancel', () => {
     pointing = false
     settle()

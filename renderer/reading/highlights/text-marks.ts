@@ -6,8 +6,8 @@ import type { TextIndex, TextSpan } from '../text-index.ts'
 export type TextMark = 'lectern-found' | 'lectern-found-now' | 'lectern-flash'
 
 /**
- * Paints spans under a name, replacing those previously painted under it. Does nothing if the browser can't paint
- * ranges.
+ * Paints spans under a name, replacing those previously painted under the same name. Does nothing if the browser can't
+ * paint ranges.
  */
 export function markText(name: TextMark, index: TextIndex, spans: readonly TextSpan[]): void {
   if (typeof Highlight !== 'function') return

@@ -21,7 +21,7 @@ interface TextFocus {
 }
 
 interface HighlightWays {
-  /** Immediately opens the highlight's note for writing. */
+  /** Opens the highlight's note for writing immediately. */
   readonly noting?: boolean
   readonly color?: HighlightColor
 }
@@ -46,7 +46,7 @@ interface HighlightingOptions {
   readonly deeds: HighlightHandlers
 }
 
-/** In milliseconds. The words to which the reader jumped flash for this long. */
+/** Milliseconds for which the words flash after the reader has jumped to them. */
 const FLASH = 1200
 
 const ownDraft = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
@@ -161,9 +161,9 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     /** The highlight to which the toolbar refers. */
     meant,
     active,
-    /** The target of the toolbar, or null if its highlight is gone. */
+    /** The subject of the toolbar, or null if its highlight no longer exists. */
     focus: focus?.kind === 'highlight' && !meant ? null : focus,
-    /** The ranges to render as elements, or null if the browser paints them. */
+    /** The ranges to render as elements, or null if the browser paints them itself. */
     drawn: native ? null : painted,
     draftOf,
     editedCard: edited?.draft ?? null,
@@ -173,7 +173,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     open,
     close,
     highlight,
-    /** Removes the highlight that contains the span, or creates one if there is none. */
+    /** Removes the highlight that contains the span. If there is none, creates one. */
     toggle(span: TextSpan): void {
       const same = highlightsAround(placed, span)
       if (!same) return highlight(span)

@@ -8,7 +8,7 @@ export interface ArticleSetting {
   readonly prepared: PreparedArticle
   readonly language: string | null
   readonly direction: Direction
-  /** The address of the article's page. Links to fragments of it lead to headings here. */
+  /** The URL of the article's page. Links to its fragments lead to headings in the displayed article. */
   readonly url: string | null
   /** Returns the address from which to fetch an image (a proxy or a store). Receives allow-listed addresses only. */
   readonly imageSource: (url: string) => string

@@ -18,8 +18,8 @@ interface ArticleImageProps {
 }
 
 /**
- * Shows a standalone image. Pressing it enlarges it to fill the window. Space is reserved from the start, in its last
- * known shape or 3:2, so that the text below moves little or not at all when the image loads.
+ * Shows a standalone image. Pressing the image enlarges it to fill the window. Space is reserved from the start, in the
+ * image's last known shape or 3:2, so that the text below moves little or not at all when the image loads.
  */
 export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()
@@ -47,7 +47,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <img
       src={source}
       data-address={url}
-      // Without alt text or a caption, the label at least identifies it as an image.
+      // Without alt text or a caption, the label at least identifies the element as an image.
       alt={image.alt || (captioned ? '' : t.image)}
       title={image.title ?? undefined}
       width={shape?.width}
@@ -77,7 +77,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <button
       type="button"
       className={styles.zoom}
-      // The reading surface opens it in a gallery with the article's other images.
+      // The reading surface opens the image in a gallery with the article's other images.
       data-zoom={target === null || target.startsWith('#') ? '' : target}
       aria-label={image.alt ? t.enlargeAlt({ alt: image.alt }) : t.enlargeThePicture}
     >

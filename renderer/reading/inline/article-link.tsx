@@ -7,8 +7,8 @@ import type { ArticleSetting } from './article-context.ts'
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
 
 /**
- * Renders a link out of the article or to one of its headings, or words with a phonetic reading above them. An unsafe
- * link becomes plain text.
+ * Renders a link to another page or to one of the article's headings, or words with a phonetic reading above them. An
+ * unsafe link becomes plain text.
  */
 export function linkElement(url: string, words: readonly ReactNode[], setting: ArticleSetting): ReactNode {
   const reading = readingOf(url)
@@ -38,7 +38,7 @@ function siteIn(url: string): string | null {
   return authority === undefined ? null : authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./i, '')
 }
 
-/** Returns the heading that `#words`, or the page's own address with that fragment, refers to. */
+/** Returns the ID of the heading to which `#words`, or the page's own URL with that fragment, refers. */
 function headingTarget(url: string, { url: page, prepared }: ArticleSetting): string | null {
   const hash = url.indexOf('#')
   if (hash === -1) return null

@@ -15,7 +15,7 @@ const hosts: readonly (readonly [RegExp, Embed['kind']])[] = [
   [/^(?:codepen\.io|gist\.github\.com)$/, 'code'],
 ]
 
-/** Recognizes an embed: a link to an embed host that is alone in its block. */
+/** Returns the embed in a block that contains only a link to an embed host. */
 export function embedOf(node: Paragraph): Embed | null {
   const [only] = node.children
   if (node.children.length !== 1 || only?.type !== 'link') return null

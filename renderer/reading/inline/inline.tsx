@@ -45,7 +45,7 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
     case 'footnoteReference':
       return <FootnoteMark identifier={node.identifier} />
     default:
-      // Raw HTML and unknown Markdown nodes only keep their text, never their markup.
+      // Only the text of raw HTML and unknown Markdown nodes is rendered, never their markup.
       return <span data-uncounted="">{plainText(node)}</span>
   }
 }

@@ -17,7 +17,7 @@ export function leafProps(node: Nodes, { prepared, direction, language }: Articl
   const words = plainText(node)
   return {
     'data-start': prepared.starts.get(node),
-    // Always set, because the container may have another direction.
+    // The direction is always set, because the container may have a different one.
     dir: directionOf(words) ?? direction,
     lang: foreignLanguage(words, language) || undefined,
   }

@@ -7,6 +7,6 @@ export interface PaintedRange {
   readonly start: number
   readonly end: number
   readonly kind: PaintKind
-  /** The default color if absent. */
+  /** If absent, the default color is used. */
   readonly color?: HighlightColor | undefined
 }

@@ -26,7 +26,7 @@ export type BlockNode = RootContent | FigureNode
 export interface PreparedBlock {
   readonly key: string
   readonly node: BlockNode
-  /** UTF-16 units of canonical text in the block, on which its height estimate is based. */
+  /** Number of UTF-16 code units of canonical text in the block, on which its height estimate is based. */
   readonly length: number
 }
 
@@ -35,7 +35,7 @@ export interface PreparedFootnote {
   readonly node: FootnoteDefinition
 }
 
-/** Facts about a body that the reading surface needs before rendering it. Computed once per body. */
+/** Data about a body that the reading surface needs before rendering it. Computed once per body. */
 export interface PreparedArticle {
   readonly blocks: readonly PreparedBlock[]
   readonly footnotes: readonly PreparedFootnote[]
@@ -47,7 +47,7 @@ export interface PreparedArticle {
   readonly headings: ReadonlyMap<Heading, { readonly id: string; readonly level: HeadingLevel }>
   /** Footnote number by identifier. */
   readonly footnoteNumbers: ReadonlyMap<string, number>
-  /** Element ID by fragment. Fragments are heading texts as other sites spell them. */
+  /** Element IDs by fragment. Fragments are heading texts in the spelling that other sites use. */
   readonly targets: ReadonlyMap<string, string>
   readonly length: number
   /** True if any of the inline code is a formula, which requires the typesetter. */
@@ -100,7 +100,7 @@ export function groupFigures(children: readonly (RootContent | BlockContent | De
   return out
 }
 
-/** True for a pull quote: a quote of exactly one paragraph that is emphasized as a whole. */
+/** True for a pull quote: a quote that consists of a single paragraph, all of which is emphasized. */
 export function isPullQuote(children: readonly Nodes[]): boolean {
   const [only] = children
   return children.length === 1 && only?.type === 'paragraph' && isEmphasized(only)
@@ -124,7 +124,7 @@ function nameHeadings(root: Root): PreparedArticle['headings'] {
     const slug = fragmentKey(plainText(node)) || 'untitled'
     const count = (taken.get(slug) ?? 0) + 1
     taken.set(slug, count)
-    // The prefix keeps headings from colliding with IDs that the app looks up.
+    // The prefix prevents collisions between headings' IDs and IDs that the app looks up.
     const id = `section-${count === 1 ? slug : `${slug}-${count}`}`
     named.set(node, { id, level: Math.min(6, node.depth - top + 2) as HeadingLevel })
   }

@@ -6,7 +6,7 @@ const RIGHT_TO_LEFT =
 
 /**
  * Returns the direction of the first strong character, as the Unicode bidirectional algorithm does for a paragraph.
- * Null if there are no letters.
+ * Returns null if there are no letters.
  */
 export function directionOf(words: string): Direction | null {
   const first = STRONG.exec(words)?.[0]
@@ -26,10 +26,11 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 
 /**
  * Returns the language of a block whose script differs from the article's, or "" if it doesn't differ. Fonts, line
- * breaks and hyphenation follow it. A few kana are enough to identify Japanese, because Japanese texts are mostly Han.
+ * breaks and hyphenation depend on the language. A few kana are enough to identify Japanese, because Japanese texts
+ * consist mostly of Han characters.
  */
 export function foreignLanguage(words: string, articleLanguage: string | null): string {
-  // Nearly every block is Latin, Greek or Cyrillic, and this one test covers those.
+  // Nearly every block is Latin, Greek or Cyrillic, and this single test handles those.
   if (!/[\u0590-\u{2FFFF}]/u.test(words)) return ''
   const letters = words.match(/\p{L}/gu)?.length ?? 0
   for (const [language, script] of SCRIPTS) {

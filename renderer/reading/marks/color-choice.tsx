@@ -5,7 +5,7 @@ import { colorNames } from './color-names.ts'
 import styles from './marks.module.css'
 
 interface ColorChoiceProps {
-  /** Null if nothing is highlighted yet. */
+  /** The chosen color, or null if nothing is highlighted yet. */
   readonly chosen: HighlightColor | null
   readonly onChoose: (color: HighlightColor) => void
 }

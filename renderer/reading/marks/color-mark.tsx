@@ -11,7 +11,7 @@ const shapes: Readonly<Record<HighlightColor, ReactNode>> = {
   purple: <path d="M4.6 2h6.8l3.4 6-3.4 6H4.6L1.2 8Z" />,
 }
 
-/** Shows the symbol of a highlight's color. The color's name is next to it, or labels its button. */
+/** Shows the symbol for a highlight's color. The color's name is next to the symbol or labels its button. */
 export function ColorMark({ color }: { readonly color: HighlightColor }): ReactNode {
   return (
     <svg className={styles.sign} data-mark={color} viewBox="0 0 16 16" width="16" height="16" aria-hidden>

@@ -52,7 +52,8 @@ export class TimedText {
   }
 
   /**
-   * Returns the time at a point in the window, as written in the text or shown before a line. Null if there is none.
+   * Returns the time at a point in the window, as written in the text or shown before a line. Returns null if there is
+   * none.
    */
   timeAt(x: number, y: number): number | null {
     const line = document.elementFromPoint(x, y)?.closest('[data-time]')

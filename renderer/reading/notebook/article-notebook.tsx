@@ -16,7 +16,7 @@ interface ArticleNotebookProps {
   readonly content: Content
   readonly text: string
   readonly now: Date
-  /** True if all changes have reached the library. */
+  /** True if the library has received all changes. */
   readonly synced: boolean
   readonly marks: Highlighting
   readonly deeds: HighlightHandlers

@@ -5,8 +5,8 @@ export function dayOf(date: Date): string {
 }
 
 /**
- * Returns noon of a day in the reader's time zone, which is the same day in most other zones. Null if the text isn't a
- * valid day.
+ * Returns noon of a day in the reader's time zone, which is on the same day in most other zones. Returns null if the
+ * text isn't a valid day.
  */
 export function noonOf(day: string): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []

@@ -13,7 +13,7 @@ import styles from './notes-tab.module.css'
 
 interface HighlightCardProps {
   readonly annotation: Annotation
-  /** The highlight's position in the text, in percent; null when its words are gone. */
+  /** The highlight's position in the text, in percent. Null if its words are no longer in the text. */
   readonly percent: number | null
   readonly now: Date
   readonly draft: string
@@ -28,7 +28,7 @@ interface HighlightCardProps {
   readonly onRemove: () => void
 }
 
-/** In characters. Longer quotes are clamped to four lines. */
+/** Number of characters. Longer quotes are clamped to four lines. */
 const LONG = 200
 
 /** Shows one highlight in the notebook: its words, its note and its actions. */

@@ -21,11 +21,11 @@ interface InfoTabProps {
   /** The length of the whole text in UTF-16 units. */
   readonly length: number
   readonly now: Date
-  /** True if all changes made here have reached the library. */
+  /** True if the library has received all changes made on this device. */
   readonly synced: boolean
 }
 
-/** Shows facts about the open article. */
+/** Shows details of the open article. */
 export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)

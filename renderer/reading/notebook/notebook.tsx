@@ -27,7 +27,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     const stop = swipeToClose(element, () => latest.current())
     return () => {
       stop()
-      // If the focus was inside the panel when it closed, it moves to the article's title without scrolling.
+      // If the focus was inside the panel when it closed, the article's title receives the focus without scrolling.
       if (!element.contains(document.activeElement)) return
       const title = element.parentElement?.querySelector<HTMLElement>('h1[tabindex]')
       queueMicrotask(() => title?.focus({ preventScroll: true }))

@@ -25,7 +25,7 @@ export interface NotesTabProps {
   readonly onEditEntry: (editing: boolean) => void
   readonly onEntryNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly draftOf: (annotation: Annotation) => string
-  /** The draft key of the note being edited here, or null. */
+  /** The draft key of the note being edited in this tab, or null. */
   readonly edited: string | null
   readonly onEdit: (draft: string | null) => void
   readonly onReveal: (placed: PlacedAnnotation) => void

@@ -11,14 +11,14 @@ interface NoteEditorProps {
   /** The storage key of an unfinished note. */
   readonly draft: string
   /**
-   * Saves the note, or removes it if null. Resolves to true if it was saved. `was` is the note at the time the editor
-   * opened.
+   * Saves the note, or removes it if null. Resolves to true if that succeeded. `was` is the note as it was when the
+   * editor opened.
    */
   readonly onSave: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** In milliseconds. The draft is saved after this delay, so that typing stays fast. */
+/** Milliseconds after which the draft is saved. The delay keeps typing fast. */
 const KEEP_AFTER = 400
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)

@@ -9,7 +9,7 @@ interface NotesListProps {
   readonly onOpen: (placed: PlacedAnnotation) => void
 }
 
-/** Lists this article's notes in text order, each as a link to its words. */
+/** Lists the article's notes in text order. Each is a link to the words it refers to. */
 export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
   const noted = placed.filter(({ annotation }) => annotation.note)
   if (noted.length === 0) return null

@@ -4,11 +4,11 @@ export interface UnbreakableStrip {
   readonly bottom: number
   /** The real upper edge, if `top` excludes a part that may overlap the line above. Defaults to `top`. */
   readonly edge?: number
-  /** True if it must stay with the next strip, so that a heading is never the last line of a page. */
+  /** True if this strip must stay with the next one, so that a heading is never the last line of a page. */
   readonly leads?: boolean
 }
 
-/** In pixels. A page starts this far above its first strip if there is space. */
+/** Number of pixels by which a page starts above its first strip if there is space. */
 const AIR = 4
 
 /**
@@ -41,8 +41,8 @@ export function cutPages(strips: readonly UnbreakableStrip[], height: number, fi
 }
 
 /**
- * Glyphs extend beyond their lines. So pages are cut in the middle between two touching lines, and otherwise slightly
- * above the lower one.
+ * Glyphs extend beyond their lines. Pages are therefore cut halfway between two lines that touch, and otherwise
+ * slightly above the lower line.
  */
 function between(upper: UnbreakableStrip, lower: UnbreakableStrip): number {
   return Math.max((upper.bottom + lower.top) / 2, (lower.edge ?? lower.top) - AIR)

@@ -19,8 +19,8 @@ const ABOVE = 24
 const BELOW = 44
 
 /**
- * Settings for the wheel. The first is the distance in pixels that turns a page. The second is the distance that turns
- * the next one while the wheel keeps moving. The third is the pause in milliseconds after which counting starts again.
+ * Settings for the wheel: the distance in pixels that turns a page, the distance that turns the next page while the
+ * wheel keeps moving, and the pause in milliseconds after which counting starts again.
  */
 const WHEEL = 40
 const WHEEL_ON = 400
@@ -70,7 +70,7 @@ export class PagedReading {
     return next === undefined ? 0 : Math.max(0, scroller.clientHeight - (next - scroller.scrollTop))
   }
 
-  /** True if the scroller is still where paging left it. */
+  /** True if the scroller has not moved since the last page turn. */
   get settled(): boolean {
     return Math.abs(this.#parts.scroller.scrollTop - this.#expected) < 1
   }
@@ -92,7 +92,7 @@ export class PagedReading {
     return true
   }
 
-  /** Shows the page that holds the content `y` pixels below the scroller's top. */
+  /** Shows the page that contains the content `y` pixels below the scroller's top. */
   snap(y: number): void {
     const at = this.#parts.scroller.scrollTop + y
     const after = this.#starts.findIndex((start) => start > at)

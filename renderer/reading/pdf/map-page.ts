@@ -13,8 +13,8 @@ export interface ItemPiece {
 }
 
 /**
- * In characters. A line of at least this length matches anywhere on the page. A shorter one only matches where it is
- * expected or soon after.
+ * Number of characters. A line of at least this length matches anywhere on the page. A shorter one matches only at its
+ * expected position or soon after.
  */
 const SURE = 12
 const NEAR = 4
@@ -68,7 +68,7 @@ function find(whole: string, letters: string, expected: number): number {
   if (whole.startsWith(letters, expected)) return expected
   const at = whole.indexOf(letters, expected)
   if (at >= 0) return letters.length >= SURE || at - expected <= NEAR * letters.length ? at : -1
-  // The text may have columns in a different order from the file.
+  // The columns may be in a different order in the text than in the file.
   return letters.length >= SURE ? whole.indexOf(letters) : -1
 }
 

@@ -1,4 +1,4 @@
-/** In points, as displayed. */
+/** The displayed size of a page in points. */
 export interface PageSize {
   readonly width: number
   readonly height: number
@@ -12,7 +12,10 @@ export const usualSize: PageSize = { width: 595, height: 842 }
 /** The space between two pages, in CSS pixels. */
 export const GAP = 16
 const GUTTER = 16
-/** In CSS pixels. On a wide screen, a full-width page would force readers to turn their heads along every line. */
+/**
+ * Maximum page width in CSS pixels. On a wide screen, a full-width page would force readers to turn their heads along
+ * every line.
+ */
 const WIDEST = 1040
 const LEAST_ZOOM = 0.25
 const MOST_ZOOM = 6
@@ -30,7 +33,7 @@ export function scaleOf(zoom: Zoom, room: { width: number; height: number }, { w
 
 export const zoomOf = (scale: number): number => scale / ACTUAL
 
-/** Returns the next zoom step up or down from a scale. */
+/** Returns the next higher or lower zoom step for a scale. */
 export function stepZoom(scale: number, direction: 1 | -1): number {
   const now = zoomOf(scale)
   const next = direction === 1 ? STEPS.find((step) => step > now + 0.02) : STEPS.findLast((step) => step < now - 0.02)

@@ -26,7 +26,7 @@ const LABEL = 30
 /** The number of rows rendered beyond the visible ones. */
 const AHEAD = 2
 
-/** Shows thumbnails of all pages in a panel before them. Only the visible ones are rendered. */
+/** Shows thumbnails of all pages in a panel before the pages. Only the visible thumbnails are rendered. */
 export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose }: PageThumbnailsProps): ReactNode {
   const room = useRef<HTMLDivElement>(null)
   const usual = sizes[0] ?? { width: 1, height: Math.SQRT2 }
@@ -61,7 +61,7 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
     const top = index * row
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + row > element.scrollTop + element.clientHeight) element.scrollTop = top + row - element.clientHeight
-    // The thumbnail isn't rendered until the second frame.
+    // Waits for the second frame, because the thumbnail isn't rendered before then.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-thumbnail="${index}"]`)?.focus()),
     )

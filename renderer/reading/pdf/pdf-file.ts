@@ -22,8 +22,8 @@ export interface PdfSource {
 }
 
 /**
- * Prompts for the password of a file. `wrong` is true after an incorrect one. Resolves to null if the reader doesn't
- * have one.
+ * Prompts for the password of a file. `wrong` is true after an incorrect password. Resolves to null if the reader
+ * doesn't have one.
  */
 export type AskPassword = (wrong: boolean) => Promise<string | null>
 
@@ -65,10 +65,10 @@ export class PdfFile {
   }
 
   /**
-   * Opens a file. Throws PdfError. `signal` cancels.
+   * Opens a file. Throws PdfError. `signal` cancels opening.
    *
-   * For a protected file, this calls `password`, again after each incorrect one. If that returns null, it fails as
-   * 'locked'.
+   * For a protected file, calls `password` until the password is correct. If `password` resolves to null, opening fails
+   * as 'locked'.
    */
   static async open(source: PdfSource, signal: AbortSignal, password: AskPassword = noPassword): Promise<PdfFile> {
     let failed: unknown = null
@@ -81,7 +81,8 @@ export class PdfFile {
       rangeChunkSize: PART,
       disableAutoFetch: true,
       disableStream: true,
-      // Shipped with the app (renderer/pdf-data.config.ts). Requested for files that don't embed their own.
+      // These files are shipped with the app (renderer/pdf-data.config.ts). They are requested for PDFs that don't
+      // embed their own.
       cMapUrl: '/pdf/cmaps/',
       standardFontDataUrl: '/pdf/fonts/',
       // Disables forms with computations, and WebAssembly, which our policy refuses because it would need unsafe-eval.
@@ -108,8 +109,8 @@ export class PdfFile {
     })
     const close = async () => {
       isClosed = true
-      // If the task were destroyed while opening, the worker would throw errors that can't be caught. Until it is open,
-      // it holds no pages or fonts to release.
+      // If the task were destroyed during opening, the worker would throw errors that can't be caught. Until the file
+      // is open, the task holds no pages or fonts to release.
       if (isOpen) await reported('close a PDF', task.destroy())
       worker.destroy()
       thread.terminate()

@@ -23,7 +23,7 @@ interface PdfPageProps {
   readonly onWords: () => void
 }
 
-/** Shows one page. It is blank, at the same size, while it is far from the screen. */
+/** Shows one page. While the page is far from the screen, shows a blank page of the same size. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
   const { file, index, size, scale, rotation, near, map, onSize, onWords } = props
   return (

@@ -43,8 +43,8 @@ export interface PdfViewProps extends Omit<ReadingSurfaceProps, 'ref'> {
 }
 
 /**
- * Distance to search beyond a page's end, in UTF-16 units. A hyphenated word may belong to two pages, and a running head
- * belongs to no page's text.
+ * Distance to search beyond a page's end, in UTF-16 code units. A hyphenated word may belong to two pages, and a
+ * running head isn't part of any page's text.
  */
 const SLACK = 200
 
@@ -229,7 +229,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
   }
 
   const ticks = placed.map(({ start }) => Math.round((pageOf(start) / Math.max(1, file.pageCount)) * 1000) / 1000)
-  // The outline counts in pages here, so the highlights are counted by page too.
+  // In a PDF, the outline counts in pages, so the highlights are counted by page too.
   const byPage = placed.map(({ start }) => ({ start: pageOf(start) }))
   const contents = (
     <ContentsList

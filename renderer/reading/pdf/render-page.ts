@@ -9,13 +9,16 @@ export interface RenderedPage {
 export interface RenderPageOptions {
   /** CSS pixels per point. */
   readonly scale: number
-  /** In degrees, clockwise, added to the page's own rotation. */
+  /** Degrees of clockwise rotation, added to the page's own rotation. */
   readonly rotation: number
   /** Maps each item on the page to its part of the canonical text. */
   readonly map: (items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
 }
 
-/** A larger canvas could crash the window, so pages beyond this are rendered at a lower resolution. */
+/**
+ * Maximum number of pixels of a canvas. A larger canvas could crash the window, so larger pages are rendered at a lower
+ * resolution.
+ */
 const MOST_PIXELS = 16_777_216
 
 /** Draws a page and overlays its selectable text. Rejects with the signal's reason if canceled. */

@@ -43,7 +43,7 @@ interface SheetsOptions {
   readonly onScroll: ((by: number, top: number) => void) | undefined
 }
 
-/** In CSS pixels. Pages are rendered this far ahead of the screen. */
+/** Number of CSS pixels around the screen within which pages are rendered in advance. */
 const AHEAD = 900
 /** In CSS pixels: the space above the first page, in addition to the part that a bar covers. */
 const HEAD = 12
@@ -148,8 +148,8 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
     else reporter.current?.seen(share)
   }, [share, room.height])
 
-  // Holds the visible content in position when pages change size. A document opens at the position where the reader
-  // left it.
+  // Keeps the visible content at the same position when pages change size. A document opens at the position where the
+  // reader left it.
   const place = useRef<number | null>(null)
   const opened = useRef(false)
   const shown = useRef({ tops, head })
@@ -222,7 +222,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   }
 }
 
-/** The inverse of pagesAbove. */
+/** Inverse of `pagesAbove`: returns the position for a number of pages. */
 function placeOf(tops: readonly number[], pages: number): number {
   const whole = Math.min(Math.floor(pages), tops.length - 2)
   const from = tops[whole] ?? 0

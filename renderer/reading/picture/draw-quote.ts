@@ -1,4 +1,4 @@
-/** Content of a quote's picture. */
+/** The content of a picture of a quote. */
 export interface QuoteToDraw {
   readonly text: string
   readonly title: string
@@ -22,10 +22,10 @@ const WIDTH = 1080
 const MARGIN = 96
 /** Longer quotes are cut off with an ellipsis. */
 const MOST_LINES = 18
-/** Sizes to try, in pixels, from the largest. */
+/** Font sizes to try, in pixels, largest first. */
 const sizes = [60, 52, 46, 40, 36, 32] as const
 
-/** Draws a quote as a picture to share, with its source. The quote has a line in its highlight's color next to it. */
+/** Draws a quote, with its source, as a picture to share. Next to the quote is a line in the highlight's color. */
 export function drawQuote(canvas: HTMLCanvasElement, quote: QuoteToDraw, colors: QuoteColors, fonts: QuoteFonts): void {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser draws no pictures')

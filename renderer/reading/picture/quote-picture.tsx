@@ -16,7 +16,7 @@ interface QuotePictureProps {
   readonly onClose: () => void
 }
 
-/** Shows a highlight as a picture in the colors of the theme, to copy, save or share. */
+/** Shows a highlight as a picture in the theme's colors, for copying, saving or sharing. */
 export function QuotePicture({ annotation, title, source, onClose }: QuotePictureProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [said, setSaid] = useState('')

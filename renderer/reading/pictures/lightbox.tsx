@@ -11,7 +11,9 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
-/** Shows an image that fills the window, or at its original size for panning. Arrow keys switch to the other images. */
+/**
+ * Shows an image scaled to fill the window, or at its original size for panning. Arrow keys switch to the other images.
+ */
 export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)

@@ -6,12 +6,13 @@ const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
 interface CursorParts {
   readonly scroller: HTMLElement
   readonly body: HTMLElement
-  /** The height in pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
   /** Returns where the reader's eyes rest, as a fraction of the height. */
   readonly eyes: () => number
   /**
-   * True if the cursor is on. When it is off, blocks get focus without a mark, and key commands don't act on blocks.
+   * True if the cursor is on. If it is off, blocks receive the focus without a mark, and key commands don't act on
+   * blocks.
    */
   readonly on: () => boolean
   /** Moves a block on screen without scrolling, if there is a way to do so. */
@@ -21,14 +22,18 @@ interface CursorParts {
 }
 
 /**
- * The position in the text that keys move and act on. Real focus moves from block to block, and a bar in the margin
- * marks the current one. After the reader scrolls away, the cursor moves to the first block that is entirely on screen.
+ * The position in the text from which keys move and on which they act. The actual focus moves from block to block, and
+ * a bar in the margin marks the current one. After the reader scrolls away, the cursor moves to the first block that is
+ * entirely on screen.
  */
 export class BlockCursor {
   readonly #parts: CursorParts
   #block: HTMLElement | null = null
   #mark: Element | null = null
-  /** The start of a selection of whole blocks and its text, which distinguishes it from a selection made by hand. */
+  /**
+   * The block at which a selection of whole blocks started, and the selection's text, which distinguishes it from a
+   * selection made by hand.
+   */
   #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
 
   constructor(parts: CursorParts) {
@@ -107,7 +112,7 @@ export class BlockCursor {
 
   #take(block: HTMLElement): void {
     this.#block = block
-    // A scrolling region would clip a bar next to it, so its block gets the mark.
+    // A scrolling region would clip a bar next to the block, so the surrounding top-level block is marked instead.
     this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
     this.#mark?.setAttribute('data-cursor', '')
   }
@@ -124,7 +129,7 @@ export class BlockCursor {
   #home(): HTMLElement | null {
     const { scroller, inset, body } = this.#parts
     const edge = scroller.getBoundingClientRect().top + inset - 1
-    // Measures top-level blocks first, so that blocks whose layout is skipped aren't laid out.
+    // Measures top-level blocks first, so that the browser doesn't lay out blocks whose layout is skipped.
     const blocks = [...body.querySelectorAll('[data-block], [role=doc-endnotes]')]
     const from = blocks.findIndex((block) => block.getBoundingClientRect().bottom > edge)
     if (from === -1) return null

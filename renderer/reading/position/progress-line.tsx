@@ -4,7 +4,7 @@ import * as t from '#shared/words/reading.ts'
 import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'
 
-/** In milliseconds. The end of a text must stay on screen this long for the text to show as finished. */
+/** Milliseconds for which the end of a text must stay on screen before the text is shown as finished. */
 const AT_END = 3000
 
 /** Returns true if the value has been true for a while. */

@@ -29,7 +29,7 @@ export class ProgressReporter {
     })
   }
 
-  /** Records what is on screen when the reader didn't move: at the start, or after an image loads. */
+  /** Records the position on screen when the reader didn't move, that is, at the start or after an image has loaded. */
   seen(share: number): void {
     this.#share = share
   }
@@ -44,7 +44,7 @@ export class ProgressReporter {
     })
   }
 
-  /** Reports anything unreported when the window is hidden or the article is left. */
+  /** Reports any unreported progress when the window is hidden or the reader leaves the article. */
   leave(): void {
     this.#cancel?.()
     this.#cancel = null

@@ -16,7 +16,7 @@ interface Block {
 export class ReadingAnchor {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
-  /** Blocks with text in page order, excluding the footnotes. */
+  /** Blocks with text in the order of the page, excluding the footnotes. */
   readonly #blocks: readonly Block[]
 
   constructor(scroller: HTMLElement, index: TextIndex) {
@@ -89,14 +89,15 @@ export class ReadingAnchor {
     return leaf?.element.getBoundingClientRect() ?? new DOMRect()
   }
 
-  /** Returns the first leaf block that extends below a height in the window. */
+  /** Returns the first leaf block whose lower edge is below a height in the window. */
   #firstBelow(y: number): Leaf | null {
     const below = (element: Element) => element.getBoundingClientRect().bottom > y
     let low = 0
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      // Measures only the block itself. Measuring an element inside a block whose layout is skipped would lay it out.
+      // Measures only the block itself. Measuring an element inside a block whose layout is skipped would cause the
+      // block to be laid out.
       if (below((this.#blocks[middle] as Block).element)) high = middle
       else low = middle + 1
     }
@@ -107,7 +108,7 @@ export class ReadingAnchor {
 
   /**
    * Returns the first offset in a block whose line satisfies `test`, or the end of the block if there is none. Binary
-   * search works because lines follow each other downwards.
+   * search works because each line is below the previous one.
    */
   #search(leaf: Leaf, test: (rect: DOMRect) => boolean): number {
     let low = leaf.start

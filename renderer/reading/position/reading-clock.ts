@@ -1,16 +1,12 @@
 /**
- * In milliseconds. The reader is considered to have stopped reading after this long without scrolling, pressing or
- * pointing.
+ * Milliseconds without scrolling, pressing or pointing after which the reader is considered to have stopped reading.
  */
 const IDLE = 60_000
-/**
- * In milliseconds: how often time is counted. No step counts more than twice this, so that sleep isn't counted as
- * reading.
- */
+/** Milliseconds between counts. No step counts for more than twice this, so that sleep isn't counted as reading. */
 const STEP = 1000
 
 export interface ReadSpan {
-  /** Start and end, in milliseconds since 1970. */
+  /** Start and end of the span, in milliseconds since the epoch. */
   readonly from: number
   readonly to: number
   /** The number of seconds in the span spent reading. */

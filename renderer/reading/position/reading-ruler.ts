@@ -54,7 +54,7 @@ export function startReadingRuler(
   }
 }
 
-/** Returns the line at a point on the screen, as tall as the line height. Null if there are no words there. */
+/** Returns the line at a point on the screen, as tall as the line height, or null if there are no words there. */
 function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number; readonly height: number } | null {
   const caret = document.caretPositionFromPoint(x, y)
   const node = caret?.offsetNode
@@ -66,7 +66,7 @@ function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number
   const box = range.getBoundingClientRect()
   if (box.height === 0) return null
   const height = Math.max(box.height, Number.parseFloat(getComputedStyle(node.parentElement).lineHeight) || 0)
-  // This is an image, or the space between blocks.
+  // The point is on an image or in the space between blocks.
   if (y < box.top - height || y > box.bottom + height) return null
   return { top: box.top + (box.height - height) / 2, height }
 }

@@ -1,12 +1,15 @@
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
-/** As a fraction of the height. Taller blocks are read line by line, so they aren't moved. */
+/**
+ * Maximum height of a block to move, as a fraction of the screen's height. Taller blocks are read line by line, so they
+ * aren't moved.
+ */
 const WHOLE = 0.6
 
 /**
  * Typewriter scroll: after the wheel or finger stops, the block in the middle of the screen moves to the exact middle.
- * For keys, the paragraph cursor does this. Doesn't adjust after paging, because lines would be skipped. Returns a
- * function that stops it.
+ * For keys, the paragraph cursor does this. Doesn't adjust the position after paging, because lines would be skipped.
+ * Returns a function that stops typewriter scroll.
  */
 export function startTypewriterScroll(scroller: HTMLElement, body: HTMLElement): () => void {
   let byHand = false

@@ -20,7 +20,7 @@ interface PlaceOptions {
   readonly outline: readonly OutlineItem[]
   readonly appearance: Appearance
   readonly inset: number
-  /** The share of the text that had been read when the reader last left it, or null. */
+  /** The fraction of the text that had been read when the reader last left it, or null. */
   readonly before: number | null
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void

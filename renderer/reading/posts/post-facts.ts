@@ -14,7 +14,7 @@ export interface PostFacts {
 /** Null when a body is shown as an article. */
 export const PostsContext = createContext<PostFacts | null>(null)
 
-/** Returns the facts about a post or thread, or null for other content. */
+/** Returns the author and date of a post or thread, or null for other content. */
 export function postFactsOf(content: {
   readonly content_type: ContentType
   readonly url: string

@@ -1,6 +1,6 @@
 import type { PreparedBlock } from '../inline/prepare-article.ts'
 
-/** One post: its text in order, with consecutive images grouped. */
+/** One post, with its parts in order and consecutive images grouped. */
 export interface Post {
   readonly key: string
   readonly parts: readonly (PreparedBlock | readonly PreparedBlock[])[]

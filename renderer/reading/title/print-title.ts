@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** In user-perceived characters. Fits on one line at the bottom of a page, next to the page number. */
+/** Number of user-perceived characters that fit on one line at the bottom of a page, next to the page number. */
 const LONGEST = 84
 
 /**

@@ -50,8 +50,8 @@ export function ErrorScreen(): ReactNode {
 }
 
 /**
- * Reports the error to the library service if it actually happened and the reader permits reports. Returns true if the
- * service has received it.
+ * Reports the error to the library service if it really happened and the reader permits reports. Returns true once the
+ * service has received the report.
  */
 function useTold(happened: boolean): boolean {
   const host = useHost()

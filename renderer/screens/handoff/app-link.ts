@@ -9,7 +9,8 @@ export interface AppLink {
 
 /**
  * Resolves an address under /d/, such as `/d/open/12`, `/d/list/archive?short=1`, `/d/search?q=` or `/d/save?url=`.
- * Falls back to the queue. The app validates its links itself; this only passes on links that it would accept.
+ * Falls back to the queue. The app validates its links itself. This function only passes on links that the app would
+ * accept.
  */
 export function appLinkOf(pathname: string, search: string): AppLink {
   const [what, name = ''] = pathname.replace(/^\/d\/?/, '').split('/')

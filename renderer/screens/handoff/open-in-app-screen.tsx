@@ -7,8 +7,8 @@ import type { AppLink } from './app-link.ts'
 import styles from './handoff.module.css'
 
 /**
- * In milliseconds: how long to wait for the app. Browsers don't report whether an app opened, but if one did, it has
- * covered this window by then.
+ * Milliseconds to wait for the app. Browsers don't report whether an app opened, but an app that opened has covered
+ * this window by then.
  */
 const ANSWER_WITHIN = 1500
 

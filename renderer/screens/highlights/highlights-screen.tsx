@@ -29,7 +29,7 @@ const STEP = 60
 const sortNames: Readonly<Record<QuoteSort, string>> = { newest: t.newest, oldest: t.oldest, source: t.bySource }
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Shows every highlight as its own card. The highlights list, in contrast, has rows grouped by article. */
+/** Shows every highlight as a separate card. The highlights list, in contrast, has rows grouped by article. */
 export function HighlightsScreen(): ReactNode {
   const list = useList({ kind: 'highlights' })
   const entries = useEntries(list.ids)
@@ -45,7 +45,7 @@ export function HighlightsScreen(): ReactNode {
     () => quotesIn(entries, { sort, words: asked, onlyLiked, color, tag }),
     [entries, sort, asked, onlyLiked, color, tag],
   )
-  // The filter, count and export cover all highlights, so this reads one page after another until the end.
+  // The filter, count and export cover all highlights, so every page is read.
   const { more, readMore, need, ids, failure } = list
   useEffect(() => need(ids), [need, ids])
   useEffect(() => {

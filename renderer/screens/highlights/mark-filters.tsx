@@ -16,7 +16,7 @@ interface MarkFiltersProps {
   readonly onTag: (tag: string | null) => void
 }
 
-/** Menus that filter highlights by one color or one tag. */
+/** Menus that filter highlights by a color or a tag. */
 export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersProps): ReactNode {
   return (
     <>

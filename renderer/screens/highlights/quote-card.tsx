@@ -16,7 +16,7 @@ import { articleDate, siteOf } from '../../reading/facts/index.ts'
 import { NoteText } from '../../reading/notes/index.ts'
 import styles from './highlights-screen.module.css'
 
-/** In characters. Longer quotes are initially collapsed. */
+/** Number of characters. Longer quotes are collapsed initially. */
 const LONG = 420
 
 interface QuoteCardProps {

@@ -45,7 +45,7 @@ function Today(): ReactNode {
   const list = useList({ kind: 'highlights' })
   const { more, readMore, ids, need, failure, refresh } = list
   const entries = useEntries(ids)
-  // The handful is chosen from all highlights, so this reads every page.
+  // The few highlights are chosen from all highlights, so every page is read.
   useEffect(() => need(ids), [need, ids])
   useEffect(() => {
     if (more && failure === null) readMore()

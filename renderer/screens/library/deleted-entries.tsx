@@ -19,7 +19,7 @@ interface Deleted {
 }
 
 /**
- * Lists deleted entries, most recently deleted first, and lets the user restore them. Deleting only removes an entry
+ * Lists deleted entries, most recently deleted first, and lets the reader restore them. Deleting only removes an entry
  * from the lists.
  */
 export function DeletedEntries({ onClose }: { readonly onClose: () => void }): ReactNode {

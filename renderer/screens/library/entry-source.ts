@@ -7,7 +7,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import * as t from '#shared/words/shell.ts'
 import { mutate } from '../../cache/index.ts'
 
-/** The source from which an entry came, and whether the user follows it. */
+/** The source from which an entry came, and whether the reader follows it. */
 export interface EntrySource {
   readonly source: Source
   readonly name: string
@@ -46,7 +46,7 @@ export function sourceOfEntry(content: Content): EntrySource | null {
   return { source: followed ?? source, name: nameOf(source), followed: followed?.is_subscribed === true }
 }
 
-/** Returns the source from which an entry came, as if it weren't followed. Null if unknown. */
+/** Returns the source from which an entry came, as if it weren't followed. Returns null if the source is unknown. */
 export function sourceOfContent(content: Content): Source | null {
   const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
   const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)

@@ -45,7 +45,7 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
   const news = useNewItemsText(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
   const noted = useDialog('note')?.id ?? null
-  // The dialog belongs to the list from which it was opened, so it closes with it.
+  // The dialog belongs to the list from which it was opened, so it closes when the list does.
   useEffect(() => closeNote, [])
   useCommands('list', {
     ...(filtered && {

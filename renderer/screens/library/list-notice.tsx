@@ -19,7 +19,7 @@ import { UnreadableList } from './unreadable-list.tsx'
 export interface ListNoticeProps {
   readonly name: ListName | 'feed'
   readonly title: string
-  /** The list, when it may turn out not to exist. */
+  /** The list, for lists that may turn out not to exist. */
   readonly list?: List
   readonly view: ListView
   /** Null when the list has no filters. */
@@ -167,7 +167,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   },
 }
 
-/** First steps other than pasting a link. */
+/** First steps in addition to pasting a link. */
 const firstSteps = [
   [libraryT.pasteYourOpenTabs, '/onboarding?step=bring'],
   [libraryT.importFromAnotherApp, '/list?list=connect'],

@@ -11,7 +11,7 @@ interface BeingReadProps {
   readonly view: ListView
 }
 
-/** Shows, above existing rows, that the list is refreshing, is slow, or has failed to refresh. */
+/** Shows above the existing rows that the list is refreshing, that refreshing is slow, or that it has failed. */
 export function RefreshStatus({ title, kind, view }: BeingReadProps): ReactNode {
   const activity = useHostStatus()?.sync.activity
   const syncing = kind === 'queue' && (activity === 'incremental' || activity === 'full')

@@ -6,7 +6,7 @@ import { badEntriesText } from '../../components/states/bad-entries-text.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 
-/** Shown when no entry loaded so far could be read. */
+/** Shown if none of the entries loaded so far could be read. */
 export function UnreadableList({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
   return (
     <EmptyState

@@ -10,12 +10,12 @@ import styles from './public-screen.module.css'
 
 interface SaveActionsProps {
   readonly url: string
-  /** True in small spaces, where the secondary action only shows its icon. */
+  /** True in small spaces, where only the icon of the secondary action is shown. */
   readonly short?: boolean
 }
 
 /**
- * Shows two actions for a shared article. Renders nothing if it doesn't have its own web address, as with an email or a
+ * Shows two actions for a shared article. Renders nothing if the article has no web address, as with an email or a
  * file.
  */
 export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {

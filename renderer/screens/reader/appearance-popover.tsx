@@ -35,7 +35,7 @@ interface AppearancePopoverProps {
   readonly onClose: () => void
 }
 
-/** Sets the typography and colors of the text. The article next to it immediately shows each change. */
+/** Sets the typography and colors of the text. The article next to the popover immediately shows each change. */
 export function AppearancePopover({ anchor, language, onClose }: AppearancePopoverProps): ReactNode {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -146,8 +146,8 @@ function Themes(): ReactNode {
 }
 
 /**
- * Sets the font for all articles, or for those in this article's language if that language has its own (Settings,
- * Reading).
+ * Sets the font for all articles. If this article's language has its own font (Settings, Reading), sets the font for
+ * articles in that language instead.
  */
 function Fonts({ language }: { readonly language: string | null }): ReactNode {
   const all = usePreference('entryFont')

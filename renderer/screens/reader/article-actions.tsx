@@ -49,7 +49,7 @@ interface AppearanceButtonProps {
 /** Shows the "Aa" button and, if open, its popover. */
 export function AppearanceButton({ language, open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
-  // Uses the chosen typeface, because another one would have to be fetched just for two letters.
+  // Uses the chosen typeface, because any other would have to be fetched just for two letters.
   const all = usePreference('entryFont')
   const font = fontFor(language, { all, byLanguage: usePreference('entryFontsByLanguage') })
   return (

@@ -25,7 +25,7 @@ interface ArticleNoticeProps {
   readonly retry: () => void
 }
 
-/** Replaces the article when there is none to read. */
+/** Shown instead of the article if there is none to read. */
 export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps): ReactNode {
   const original = entry ? (
     <Button onClick={() => openOriginal(entry)}>
@@ -89,7 +89,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   )
 }
 
-/** True if the page couldn't be fetched, rather than being unreadable. */
+/** True if the page couldn't be fetched. False if it was fetched but couldn't be read. */
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
 

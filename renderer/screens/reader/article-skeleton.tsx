@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
 /**
- * Shows a placeholder while an article opens. It is invisible at first, so that it doesn't flash if the article opens
- * quickly. `sheet` is true if it is on a page of paper.
+ * Shows a placeholder while an article opens. The placeholder is invisible at first, so that it doesn't flash if the
+ * article opens quickly. `sheet` is true if the placeholder is on a page of paper.
  */
 export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean }): ReactNode {
   const [slow, setSlow] = useState(false)

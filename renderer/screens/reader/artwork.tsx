@@ -3,8 +3,8 @@ import { usePictures } from '../../cache/index.ts'
 import styles from './header-links.module.css'
 
 /**
- * Shows a podcast's artwork next to its title, served by the library. It is decorative and adds no information to the
- * title.
+ * Shows a podcast's artwork, loaded through the service, next to its title. The artwork is decorative and adds no
+ * information to the title.
  */
 export function Artwork({ url }: { readonly url: string }): ReactNode {
   const pictures = usePictures()

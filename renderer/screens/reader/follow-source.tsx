@@ -8,8 +8,8 @@ import { report } from '../../report.ts'
 import styles from './header-links.module.css'
 
 /**
- * In milliseconds. Moving from article to article reuses the last response for this long. So following a source
- * elsewhere takes at most this long to show here.
+ * Milliseconds for which the last response is reused when the reader moves from article to article. If the reader
+ * follows a source elsewhere, it takes at most this long until it shows here.
  */
 const FRESH = 60_000
 

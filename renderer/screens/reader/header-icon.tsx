@@ -5,7 +5,7 @@ import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/facts/index.ts'
 
 /**
- * Shows the icon of an article's site, as in lists. Shared pages don't have one, because their readers have no library
+ * Shows the icon of an article's site, as in lists. Shared pages have no icon, because their visitors have no library
  * from which to load it.
  */
 export function HeaderIcon({

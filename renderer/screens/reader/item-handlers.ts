@@ -8,8 +8,8 @@ import { adjacentArticle } from './adjacent-article.ts'
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 
 /**
- * Applies the item commands to the open article. Archiving or deleting the article returns to the list. If the reader
- * has chosen that, it opens the next article instead, if there is one.
+ * Applies the item commands to the open article. Archiving or deleting the article returns to the list or, if the
+ * reader has chosen that, opens the next article, if there is one.
  */
 export function itemHandlers(
   library: Library,

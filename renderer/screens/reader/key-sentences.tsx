@@ -13,12 +13,12 @@ interface KeySentence {
 
 interface KeySentencesProps {
   readonly contentId: number
-  /** Shows the position in the text. */
+  /** Goes to a position in the text. */
   readonly onGo: (start: number) => void
   readonly onClose: () => void
 }
 
-/** Shows the main points of an article, in its own sentences. Each links to its position. */
+/** Shows the main points of an article in the article's own sentences. Each links to its position in the text. */
 export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): ReactNode {
   const host = useHost()
   const [found, setFound] = useState<readonly KeySentence[] | 'loading' | 'failed'>('loading')

@@ -16,7 +16,7 @@ export function moreItems(library: Library, entry: FeedEntry, handlers: ItemHand
     {
       ...handlers,
       ...(!further && { 'reader.furthest': null }),
-      // Only for extracted web pages: extracts the page again with the extractor that wasn't used.
+      // Extracts the page again with the extractor that wasn't used. Offered only for extracted web pages.
       ...(content_type === contentType.article &&
         article && { 'item.otherExtractor': () => readAgain(library, entry) }),
     },

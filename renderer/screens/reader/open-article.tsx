@@ -55,7 +55,7 @@ export interface OpenArticleProps {
   readonly Surface?: ComponentType<SurfaceProps>
 }
 
-/** The bar's height in pixels. It may cover that much of the text. */
+/** The bar's height in pixels. The bar may cover this much of the text. */
 const BAR = 44
 
 /** The reading surface, connected to the library: actions in it are saved as changes. */
@@ -86,10 +86,11 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const onHighlight = useCallback(
     (draft: HighlightDraft) => {
       const count = draft.merged.length
-      // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
+      // A highlight that the reader creates explicitly needs no notification. Merging and highlight mode happen
+      // automatically, so they show one.
       const told = count > 0 ? t.mergedWithCountCount({ count }) : t.highlighted
       const at = new Date().toISOString()
-      // The notes of the highlights it merges with are joined in their state when the change arrives.
+      // The notes of the merged highlights are joined in the state that they have when the change arrives.
       const own = { ...draft, note: null }
       void mutate(
         { type: 'annotate', contentId: id, temporaryId: temporaryId(), at, ...own },
@@ -201,7 +202,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onScroll={onScroll}
       ways={ways}
       endCard={
-        // The app's own text has its own direction.
+        // The app's own text may have a different direction from the article's.
         <div dir="ltr">
           {props.below}
           <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />

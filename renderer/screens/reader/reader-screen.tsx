@@ -47,7 +47,7 @@ const saveAudioOf = (library: Library, entry: FeedEntry): void =>
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
 const BESIDE = '(min-width: 1024px)'
 
-/** Screen for /reader?id=123 or /reader?url=…: shows a single article. */
+/** The screen for /reader?id=123 or /reader?url=…, which shows a single article. */
 export function ReaderScreen(): ReactNode {
   const [search] = useSearchParams()
   const id = readerContentId(search)
@@ -111,7 +111,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const backAlone = useBack()
   const [back, leave] = useMemo(() => {
     if (!beside) return [backAlone, backAlone]
-    // The list is laid out again before it gets the focus.
+    // The list is laid out again before it receives the focus.
     const out = (then: () => void) => () => {
       flushSync(() => {
         setNotebook(null)
@@ -310,14 +310,17 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
 }
 
-/** Without a paragraph cursor, h and n only act on a selection. If there is none, this shows a notification. */
+/** Without a paragraph cursor, h and n act only on a selection. If there is none, shows a notification. */
 function askToSelect(): boolean {
   if (preference('paragraphCursor')) return false
   notify(t.selectTextFirst)
   return true
 }
 
-/** Replaces this article with another in the history, so that going back still leads to the list. */
+/**
+ * Returns a function that replaces this article with another one in the history, so that going back still leads to the
+ * list.
+ */
 function useGo(beside: ((contentId: number) => void) | undefined): (contentId: number) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -326,7 +329,9 @@ function useGo(beside: ((contentId: number) => void) | undefined): (contentId: n
   )
 }
 
-/** Goes back to the list and its row, or to the queue when the article was opened by its address. */
+/**
+ * Returns a function that goes back to the list and its row, or to the queue if the article was opened by its address.
+ */
 function useBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -10,7 +10,7 @@ import { report } from '../../report.ts'
 
 const saving = new Map<number, AbortController>()
 
-/** Makes one MP3 file from an article and saves it. Its progress appears in a notice in which it can be canceled. */
+/** Creates a single MP3 file from an article and saves it. A notice shows the progress and lets the reader cancel. */
 export async function saveAudio(library: Library, { content }: FeedEntry): Promise<void> {
   if (saving.has(content.id)) return
   const stop = new AbortController()

@@ -8,7 +8,7 @@ export function stepTextSize(step: 1 | -1 | 0): void {
   if (next !== undefined) setPreference('entryFontSize', next)
 }
 
-/** The default size: 19, and 18 on phones. */
+/** Returns the default size, which is 18 on phones and 19 elsewhere. */
 function usualSize(): 18 | 19 {
   return matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches ? 18 : 19
 }

@@ -25,8 +25,8 @@ interface UrlReaderProps {
 }
 
 /**
- * Screen for /reader?url=…: reads a page without saving it. The library extracts it but doesn't add it to the queue.
- * The reader can save it like any other article.
+ * The screen for /reader?url=…, which reads a page without saving it. The library extracts the page but doesn't add it
+ * to the queue. The reader can save the page like any other article.
  */
 export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
   const host = useHost()

@@ -2,7 +2,7 @@ import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react
 
 /** In pixels. The bar appears when the text is scrolled, or the mouse moves, this close to the top. */
 const NEAR = 72
-/** In pixels. Smaller movements back and forth are ignored, so that the bar doesn't flicker. */
+/** Number of pixels. Smaller movements back and forth are ignored, so that the bar doesn't flicker. */
 const STEADY = 12
 
 export interface AutoHide {
@@ -13,7 +13,7 @@ export interface AutoHide {
   readonly onPointerMove: (event: PointerEvent) => void
 }
 
-/** Hides the bar while the reader scrolls on, and shows it on scrolling back or pointing close to the top. */
+/** Hides the bar while the reader scrolls down. Shows it when the reader scrolls back or points close to the top. */
 export function useAutoHide(): AutoHide {
   const [hidden, setHidden] = useState(false)
   const [lifted, setLifted] = useState(false)

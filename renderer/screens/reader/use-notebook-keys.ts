@@ -4,7 +4,7 @@ import { runCommand, useCommands } from '../../commands/index.ts'
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
-/** Registers the notebook's keys while it has the focus. They press the buttons on its cards. */
+/** Registers the notebook's key commands while the notebook has the focus. They press the buttons on its cards. */
 export function useNotebookKeys(): void {
   useEffect(() => {
     const stop = onFocusChange((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
@@ -24,7 +24,7 @@ export function useNotebookKeys(): void {
     'nb.delete': () => {
       const card = current()
       if (!card) return false
-      // A deleted card can't keep the focus, so its neighbor gets it.
+      // A deleted card can't keep the focus, so its neighbor receives it.
       if (!step(1)) step(-1)
       return press('delete', card)
     },

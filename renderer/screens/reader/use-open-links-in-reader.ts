@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { preference } from '../../preferences/index.ts'
 
-/** Opens links in an article's text in the reader, if the user has chosen that. */
+/** Opens links in an article's text in the reading screen, if the reader has chosen that. */
 export function useOpenLinksInReader(room: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useReadingClock(contentId: number | null): void {
   }, [host, contentId])
 }
 
-/** Includes the date in the reader's time zone. */
+/** Returns the request body, which includes the date in the reader's time zone. */
 function bodyOf({ from, seconds }: ReadSpan) {
   const begun = new Date(from)
   const day = new Date(begun.getFullYear(), begun.getMonth(), begun.getDate())

@@ -4,9 +4,7 @@ import { usePlayer } from '../../player/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { reported } from '../../report.ts'
 
-/**
- * In milliseconds. After this long, the reader is considered to be staying with the article instead of leafing through.
- */
+/** Milliseconds after which the reader is considered to be staying with the article instead of leafing through. */
 const STAYS = 1500
 
 /** If the reader listens on this device, prepares the voice and the text after an article has been open for a while. */

@@ -16,9 +16,9 @@ import { urlsToSave } from './urls-to-save.ts'
 import { type SaveState, useSaves } from './use-saves.ts'
 
 /**
- * Screen for /save?url=, once or repeated: used by the bookmarklet, by sharing on a phone, and by other apps.
- * /add-to-queue also accepts an id. Any page can open this address, so it prompts for confirmation unless the reader
- * pressed one of our own buttons.
+ * The screen for /save?url=, in which `url` may be repeated. The bookmarklet, sharing on a phone, and other apps use
+ * this address. /add-to-queue also accepts an ID. Any page can open this address, so the screen prompts for
+ * confirmation unless the reader pressed one of our own buttons.
  */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
@@ -147,7 +147,7 @@ function stateWords(line: SaveState): string {
   return { waiting: t.notYet, saving: messages.savingUrl, saved: messages.saved }[line.state]
 }
 
-/** True if the user tried the bookmarklet on the page that explains it. There is nothing to save then. */
+/** True if the reader tried the bookmarklet on the page that explains it. In that case, there is nothing to save. */
 const isOurBookmarklet = (url = ''): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin && new URL(url).pathname === '/bookmarklet'
 

@@ -16,7 +16,7 @@ export function SavedActions({ contentId }: { readonly contentId: number }): Rea
   const library = useLibrary()
   const entry = useEntry(contentId)
   const [busy, setBusy] = useState(false)
-  /** Waits for the entry, because it may not have reached this device by sync yet. */
+  /** Waits for the entry, because the sync may not have brought it to this device yet. */
   const withEntry = async (run: (entry: FeedEntry) => unknown): Promise<void> => {
     setBusy(true)
     try {

@@ -15,7 +15,7 @@ interface Saves {
   readonly retry: (() => void) | null
 }
 
-/** Saves URLs in order, each only once, no matter how often the screen renders. Stops at the first failure. */
+/** Saves URLs in order. Each is saved only once, however often the screen renders. Stops at the first failure. */
 export function useSaves(urls: readonly string[]): Saves {
   const host = useHost()
   const key = urls.join('\n')

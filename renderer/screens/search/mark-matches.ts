@@ -3,11 +3,11 @@ import { FoldedText } from '#shared/text/search/fold-words.ts'
 import { firstHit, type HitPattern, hitPattern, hitSpans, WAYS } from '#shared/text/search/hit-spans.ts'
 import type { Run } from './snippet-runs.ts'
 
-/** The number of characters before the first hit, and in the whole snippet. */
+/** The number of characters before the first match, and in the whole snippet. */
 const LEAD = 60
 const LENGTH = 240
 
-/** Builds the pattern that highlights the words of a search, or returns null if it has none. */
+/** Returns the pattern that highlights the words of a search, or null if the search has none. */
 export function wordPattern({ words, by, title, site, from }: ParsedSearch): HitPattern | null {
   return hitPattern([...words, ...[...by, ...title, ...site, ...from].map((text) => ({ text }))])
 }
@@ -26,7 +26,7 @@ export function markWords(text: string, pattern: HitPattern | null): readonly Ru
   return runs
 }
 
-/** Returns the excerpt around the first hit, from the first text that has one. Null if none has. */
+/** Returns the excerpt around the first match, from the first text that has one. Returns null if none has. */
 export function hitSnippet(texts: readonly string[], pattern: HitPattern | null): readonly Run[] | null {
   if (pattern === null) return null
   const known: FoldedText[] = []

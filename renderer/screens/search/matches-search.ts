@@ -51,7 +51,7 @@ function textsOf({ title, url, excerpt, site_name, author, my_note, my_annotatio
   }
 }
 
-/** Returns the folded text in which a search without `in:` looks first. */
+/** Returns the folded text that is checked first for a search without `in:`. */
 export function searchedText(content: Content): string {
   return glanceText(Object.values(textsOf(content)))
 }

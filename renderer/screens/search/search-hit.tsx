@@ -33,7 +33,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
   const picture = content.photo_thumbnail_url === null || isGone ? null : pictures?.picture(content.photo_thumbnail_url)
   const snippet = content.library?.swhighlight
   const found = snippet ? snippetRuns(snippet) : null
-  // If the match is the title, it is marked there.
+  // If the matched text is the title itself, only the title shows the match.
   const isTitle = found !== null && onlyLetters(found.map(({ text }) => text).join('')) === onlyLetters(content.title)
   const said = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const runs = isTitle ? null : (found ?? hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern))

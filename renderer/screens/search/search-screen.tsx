@@ -67,7 +67,7 @@ export function SearchScreen(): ReactNode {
     if (came !== 'REPLACE') setText(query)
   }, [query, came])
   const choose = (changes: Readonly<Record<string, string>>): void => {
-    // The latest typing may not be in the address yet.
+    // The most recently typed text may not be in the address yet.
     const next = new URLSearchParams({
       search: text,
       in: place.name,
@@ -89,7 +89,7 @@ export function SearchScreen(): ReactNode {
   const reading = useLibrarySearch(asked, sort)
   const stale = useStale(reading)
   const { value, pace, again, more } = reading
-  // Shows the previous results until the next query has a response.
+  // Shows the previous results until the response to the next query arrives.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
   const { value: found, failure } = useValueAfterSkeleton({

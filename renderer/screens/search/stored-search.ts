@@ -10,7 +10,7 @@ import { matchesSearch, searchedText } from './matches-search.ts'
 /** 'best' is the best order this device can compute, which is by date. */
 export type SearchSort = 'best' | 'newest' | 'oldest'
 
-/** The number of entries to read and match before yielding to input, which takes a few milliseconds. */
+/** The number of entries to read and match before yielding to input. A batch of this size takes a few milliseconds. */
 const AT_ONCE = 64
 /** The number of known entries to match between two checks of the clock. */
 const A_GLANCE = 500

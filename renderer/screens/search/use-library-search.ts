@@ -10,7 +10,7 @@ export interface SearchResults {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
   /**
-   * The reason why only this device was searched: it is offline, or the service gave no answer. Null if the service
+   * The reason why only this device was searched: it is offline, or the service did not answer. Null if the service
    * answered.
    */
   readonly stored: 'offline' | 'refused' | null

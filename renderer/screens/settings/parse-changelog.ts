@@ -12,8 +12,8 @@ const operators = /^For people who run a service$/
 const versionsShown = 3
 
 /**
- * Parses a changelog in keepachangelog.com format into plain text: the part for readers of the newest versions. The
- * build calls it (renderer/build.config.ts), so the app contains only the result.
+ * Parses a changelog in keepachangelog.com format into plain text. Returns only the newest versions, without the lines
+ * that readers don't see. The build calls it (renderer/build.config.ts), so the app contains only the result.
  */
 export function parseChangelog(changelog: string): readonly Release[] {
   return changelog

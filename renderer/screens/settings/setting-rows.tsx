@@ -15,7 +15,7 @@ interface RowProps {
 }
 
 interface RowIds {
-  /** The ID of the control, if there is only one for the label to name. */
+  /** The ID of the control that the label names, if there is only one. */
   readonly htmlFor?: string
   readonly helpId?: string
 }

@@ -53,8 +53,8 @@ export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): React
   const isOwner = useIsOwner()
   const asked = search.get('page')
   const { people, about, ...others } = settingsPages
-  // It may not be known that the reader is the owner until after the page was requested. The page itself informs users
-  // who aren't.
+  // The page may be requested before it is known that the reader is the owner. The page itself informs users who aren't
+  // the owner.
   const more: Pages = desktop ?? (isOwner || asked === 'people' ? { people } : {})
   const all: Pages = { ...others, ...more, about }
   const known = asked !== null && Object.hasOwn(all, asked)

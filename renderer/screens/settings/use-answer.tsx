@@ -17,8 +17,8 @@ interface Answer<T> {
   readonly value: T | null
   readonly again: () => void
   /**
-   * Placeholders before the first answer, the reason if there is none, or a small notice above an answer that couldn't
-   * be updated.
+   * Placeholders before the first answer, an error message if the first request failed, or a small notice above an
+   * answer that couldn't be updated.
    */
   readonly state: ReactNode
 }

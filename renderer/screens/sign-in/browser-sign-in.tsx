@@ -60,7 +60,7 @@ export function BrowserSignIn(): ReactNode {
   )
 }
 
-/** Creates a secret for this window, and its hash (S256) for others. */
+/** Creates a secret that stays in this window, and its hash (S256), which may be shared. */
 async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))

@@ -11,7 +11,7 @@ export interface LinkAccounts {
 
 /**
  * Returns both accounts if a sign-in link belongs to a different account from the signed-in one. Null if it belongs to
- * the same one, or if there is no signed-in user. Rejects if the link is stale or the service couldn't be asked.
+ * the same one, or if there is no signed-in user. Rejects if the link is stale or the service couldn't be reached.
  */
 export async function readLinkAccounts(
   host: Pick<Host, 'call' | 'status'>,

@@ -8,8 +8,8 @@ import { rememberDestination } from './destination.ts'
 import styles from './sign-in.module.css'
 
 /**
- * Shown by the reader and /save to signed-out users. They stay at the address, and signing in returns them to it. The
- * original page is still one click away.
+ * Shown to signed-out users on the reading screen and on /save. The address doesn't change, and signing in leads back
+ * to it. The original page is still one click away.
  */
 export function SignInFirst(): ReactNode {
   const { pathname, search, hash } = useLocation()

@@ -8,7 +8,7 @@ export interface SignInMethods {
 
 /**
  * Returns the ways to sign in to this service. Null until they are known, and in the desktop app, whose pages can't
- * lead to other sites.
+ * open other sites.
  */
 export function useSignInMethods(): SignInMethods | null {
   const host = useHost()

@@ -75,7 +75,7 @@ function* outlinesOf(text: string): Generator<string> {
   for (let at = text.indexOf('<'); at >= 0; ) {
     const isComment = text.startsWith('<!--', at)
     const end = isComment ? text.indexOf('-->', at + 4) : endOfTag(text, at)
-    // Nothing can be trusted after a tag or comment that doesn't end.
+    // Nothing can be trusted after an unterminated tag or comment.
     if (end < 0) return
     const isOutline = !isComment && /^<\/?outline(?![\w:.-])/i.test(text.slice(at, at + 12))
     if (isOutline && end - at < LONGEST_TAG) yield text.slice(at, end + 1)
@@ -83,7 +83,9 @@ function* outlinesOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the end of the tag that starts here, whatever its attribute values contain. Negative if it doesn't end. */
+/**
+ * Returns the end of the tag at `start`, whatever its attribute values contain. Negative if the tag is unterminated.
+ */
 function endOfTag(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text[at]
@@ -98,7 +100,7 @@ function endOfTag(text: string, start: number): number {
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const pairs = [...tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
   return new Map(
-    // XML turns literal white space in attribute values into blanks.
+    // XML turns literal white space in attribute values into spaces.
     pairs.map(([, name = '', double, single]) => [
       name.toLowerCase(),
       unescaped((double ?? single ?? '').replace(/[\t\n\r]/g, ' ')),

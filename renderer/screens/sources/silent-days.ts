@@ -1,7 +1,7 @@
 import type { Source } from '#shared/model/source.ts'
 import { isWriter } from './source-names.ts'
 
-/** In days. After this long without new items, the reader is asked about a source. */
+/** In days. After this long without new items, the reader is asked whether to continue following a source. */
 export const LONG_SILENCE = 90
 
 const DAY = 24 * 3_600_000

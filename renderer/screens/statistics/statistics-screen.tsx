@@ -114,7 +114,7 @@ export function StatisticsScreen(): ReactNode {
   )
 }
 
-/** Returns the current streak. It continues today if it includes yesterday. */
+/** Returns the current streak, or 0 if the reader read neither yesterday nor today. */
 function currentStreak(current: number, days: readonly { readonly day: string }[], today: Date): number {
   const [yesterday] = lastDays([], 2, today)
   return (days.at(-1)?.day ?? '') >= (yesterday?.day ?? '') ? current : 0
@@ -161,7 +161,7 @@ function Shares({ title, shares }: SharesProps): ReactNode {
   )
 }
 
-/** Returns text such as "1 hr 20 min", "45 min", "less than 1 min". */
+/** Returns text such as "1 hr 20 min", "45 min", or "less than 1 min". */
 function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes === 0) return seconds > 0 ? t.lessThanAMinute : t.n0Min
@@ -173,7 +173,7 @@ interface Day {
   readonly seconds: number
 }
 
-/** Returns the last days up to today in the reader's calendar, oldest first, including those without reading. */
+/** Returns the last days up to today in the reader's time zone, oldest first, including those without reading. */
 function lastDays(days: readonly Day[], length: number, today: Date): readonly Day[] {
   const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
   return Array.from({ length }, (_, index) => {

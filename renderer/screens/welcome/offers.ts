@@ -4,9 +4,9 @@ import * as t from '#shared/words/welcome.ts'
 export interface Offer {
   /** Title of the offer. */
   readonly title: string
-  /** A description of the offer, and of the part that remains free. */
+  /** A description of premium's benefits, and of what remains free. */
   readonly text: string
-  /** The outcome of the change that the service refused. Null if it doesn't refuse any. */
+  /** The outcome of the change that the service refused. Null if the offer doesn't follow a refused change. */
   readonly refused: string | null
 }
 

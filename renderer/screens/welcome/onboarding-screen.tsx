@@ -15,7 +15,8 @@ import styles from './welcome.module.css'
 const steps = ['name', 'start', 'bring', 'follow'] as const
 type Step = (typeof steps)[number]
 /**
- * Includes the later steps that have separate pages: /n/install, /n/pin. Plans are only shown if anything has a price.
+ * The number of steps, including the later ones with separate pages: /n/install and /n/pin. Plans are only shown if the
+ * service charges for anything.
  */
 export const ALL_STEPS = steps.length + 2
 

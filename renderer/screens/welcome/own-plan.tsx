@@ -7,11 +7,11 @@ import styles from './welcome.module.css'
 
 type Profile = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** The current plan of an account: none of those sold, premium, or a plan whose payment failed. */
+/** The current plan of an account: no paid plan, premium, or a plan whose payment failed. */
 type Standing = 'nothing' | 'premium' | 'due'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** The status of complimentary premium, which is free of charge. */
+/** The status code of complimentary premium. */
 const FREE_FOR_ALL = 3
 
 /** Returns the current plan. Premium is assumed unless the profile says that the account doesn't have it. */
@@ -21,7 +21,7 @@ function standingOf(profile: Profile): Standing {
 }
 
 /**
- * Returns the reader's own plan. `standing` is null until it is known. It is 'nothing' for signed-out users, or if it
+ * Returns the user's current plan. `standing` is null until it is known. It is 'nothing' for signed-out users, or if it
  * can't be determined.
  */
 export function useOwnPlan(): { readonly standing: Standing | null; readonly profile: Profile | null } {
@@ -36,7 +36,7 @@ export function useOwnPlan(): { readonly standing: Standing | null; readonly pro
 
 export const ownPlanTitle = (standing: Standing): string => (standing === 'due' ? t.aPaymentFailed : t.youHavePremium)
 
-/** Shown, instead of plans, to a user who has one: the plan, and where to change it. */
+/** Shown instead of the available plans to a user who already has one: the plan, and where to change it. */
 export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

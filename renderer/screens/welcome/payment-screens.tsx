@@ -12,8 +12,8 @@ import { WelcomePage } from './welcome-page.tsx'
 import { WelcomeLink } from './welcome-link.tsx'
 
 /**
- * Screen for /onboarding/paywall: shows the prices, and a way to continue without paying. Skipped if nothing has a
- * price.
+ * Screen for /onboarding/paywall: shows the prices, and a way to continue without paying. Skipped if the service
+ * doesn't charge for anything.
  */
 export function OnboardingPaywall(): ReactNode {
   const host = useHost()

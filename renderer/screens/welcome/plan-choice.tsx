@@ -20,8 +20,8 @@ interface PlanChoiceProps {
 }
 
 /**
- * Shows the price of premium and where to pay. Premium readers see their own plan instead. If nothing has a price, says
- * that everything is included.
+ * Shows the price of premium and where to pay. Premium readers see their current plan instead. If the service doesn't
+ * charge for anything, says that everything is included.
  */
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {
   const host = useHost()

@@ -36,7 +36,7 @@ const titles: Readonly<
   threeYears: [t.threeYears, t.moneyForThreeYears, 36],
 }
 
-/** Returns the plans for sale, or an empty list if nothing has a price. */
+/** Returns the plans for sale, or an empty list if there are none. */
 export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan[] {
   const priced = { monthly, annual, threeYears: three_years }
   return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {

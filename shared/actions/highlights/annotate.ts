@@ -13,9 +13,9 @@ import { inTextOrder } from './text-order.ts'
 /**
  * Creates a highlight, extended over those it overlaps (shared/model/highlights/highlight-merge.ts).
  *
- * `temporaryId` is negative until the service's ID replaces it. `merged` are the annotations known to its maker that
- * are merged into it. On arrival, it is also merged with any others that it overlaps. `note` is its own note, to which
- * theirs are joined.
+ * `temporaryId` is negative until the service's ID replaces it. `merged` are the annotations that the user knew of and
+ * that are merged into it. When the service receives it, it is also merged with any others that it overlaps. `note` is
+ * the new highlight's own note, to which the notes of the others are joined.
  */
 export const annotate = defineAction({
   shape: (field) => ({
@@ -80,7 +80,8 @@ export const annotate = defineAction({
   withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
   inverse: ({ contentId, temporaryId, merged }, before) =>
     before.entry(contentId) === null ? [] : [annotationsBack(contentId, merged, [temporaryId], before)],
-  // Undoing the action also removes the highlight's note and marks, unless it had parts that preserve them.
+  // Undoing the action also removes the highlight's note and marks, unless it was merged from others, which preserve
+  // them.
   again: (input, { content }) => {
     const made = content.my_annotations.find(
       (one) => one.char_start === input.char_start && one.char_end === input.char_end && one.text === input.text,
@@ -98,7 +99,7 @@ export const annotate = defineAction({
 export type AnnotateInput = InputOf<typeof annotate.shape>
 
 /**
- * Returns the highlights that become part of this one, and its words joined with theirs. If the action is applied
+ * Returns the highlights that become part of the new one, and its words joined with theirs. If the action is applied
  * twice, they include the highlight itself.
  */
 function absorb(entry: FeedEntry, input: AnnotateInput): { quote: Quote; absorbed: ReadonlySet<Annotation> } {

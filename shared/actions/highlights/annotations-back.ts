@@ -2,8 +2,8 @@ import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import type { UndoContext } from '../definition.ts'
 
 /**
- * Returns the action that restores highlights in their present state, with their notes, likes and marks, in place of
- * others.
+ * Returns the action that restores highlights in their present state, with their notes, likes and marks. They replace
+ * the highlights in `instead`.
  */
 export function annotationsBack(
   contentId: number,

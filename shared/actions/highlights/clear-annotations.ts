@@ -5,9 +5,9 @@ import { removeUnseen } from './remove-unseen.ts'
 import { seenHighlights, withKnownIds } from './seen-highlights.ts'
 
 /**
- * Removes all highlights of an entry, with their notes. `unseen` are those removed before the service had answered, of
- * which only their own words are removed (removeAnnotation). `was` has the notes that were seen. A highlight stays if
- * text has since been added to its note elsewhere, unless `anyway` is set.
+ * Removes all highlights of an entry, with their notes. `unseen` are those removed before the service had answered.
+ * Only the words that the user highlighted are removed from these (removeAnnotation). `was` has the notes that the user
+ * saw. A highlight stays if text has since been added to its note elsewhere, unless `anyway` is set.
  */
 export const clearAnnotations = defineAction({
   shape: (field) => ({
@@ -27,8 +27,8 @@ export const clearAnnotations = defineAction({
       if (unseen.includes(id)) removed = removeUnseen(client, contentId, { id, note: seen, made: known?.made })
       else if (seen === undefined) removed = client.call('annotationDelete', { params: { id } })
       else removed = client.call('annotationRemove', { params: { id }, body: { was: seen } })
-      // A highlight that is already gone, because of another device or a lost reply, must not block the others. The
-      // same applies to one that stays.
+      // A highlight that is already gone, because of another device or a lost reply, must not stop the removal of the
+      // others. Neither must one that stays.
       await removed.catch((error: unknown) => {
         const status = (error as { status?: unknown } | null)?.status
         if (status === OVERRULED && error instanceof Error) overruled.push(error)

@@ -6,9 +6,9 @@ import { removeUnseen } from './remove-unseen.ts'
 /**
  * Removes one highlight, with its note.
  *
- * `unseen` means that it was removed before the service had answered. The user then never saw what the service merged
- * into it, so that is restored. `was` is the note that was seen. The highlight stays if text has since been added to
- * its note elsewhere, unless `anyway` is set. `made` is its temporary ID, if it is unseen.
+ * `unseen` means that it was removed before the service had answered. The user then never saw the highlights that the
+ * service merged into it, so these are restored. `was` is the note that the user saw. The highlight stays if text has
+ * since been added to its note elsewhere, unless `anyway` is set. `made` is its temporary ID, if it is unseen.
  */
 export const removeAnnotation = defineAction({
   shape: (field) => ({

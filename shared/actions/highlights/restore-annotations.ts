@@ -8,10 +8,10 @@ import { inTextOrder } from './text-order.ts'
 
 /**
  * Restores highlights, with their notes, likes and marks, in place of others. This undoes a removal or a merge. Each
- * has a temporary ID until the service answers; `id` is its former one.
+ * has a temporary ID until the service answers; `id` is its former ID.
  *
- * `was` has the others as they were seen. If nothing is restored that could preserve text added to their notes
- * elsewhere since then, they stay, unless `anyway` is set.
+ * `was` has the others as the user saw them. If text has since been added to their notes elsewhere and no restored
+ * highlight can preserve it, they stay, unless `anyway` is set.
  */
 export const restoreAnnotations = defineAction({
   shape: (field) => ({

@@ -5,7 +5,7 @@ export interface SeenHighlight {
   readonly id: number
   /** Absent if the note wasn't seen, or if the highlight should be removed whatever its note says. */
   readonly note?: string | null | undefined
-  /** The temporary ID that it had at the time, when its maker had no answer yet. */
+  /** The temporary ID that it had when the service hadn't answered its creator yet. */
   readonly made?: number | undefined
 }
 
@@ -21,8 +21,8 @@ export const seenHighlights = (field: typeof fields, most: number) =>
   )
 
 /**
- * Returns the highlights with their current IDs. Those in `removed` that have received an ID since are included even if
- * they weren't seen, so that nothing added by others is removed with them.
+ * Returns the highlights with their current IDs. Highlights in `removed` that have since received an ID are included
+ * even if the user didn't see them, so that nothing added by others is removed with them.
  */
 export function withKnownIds(
   seen: readonly SeenHighlight[],
@@ -36,7 +36,7 @@ export function withKnownIds(
   })
 }
 
-/** Converts to the format that the service accepts. */
+/** Converts a seen highlight to the format that the service accepts. */
 export const toWas = ({ id, note, made }: SeenHighlight) => ({
   id,
   ...(note !== undefined && { note }),

@@ -4,9 +4,9 @@ import { withContent } from '../definition.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * Replaces the highlight that was changed with the service's. They differ if it has become part of another, which then
- * replaces it, or if a merge was undone elsewhere and this is only one of its parts. A part doesn't tell anything about
- * the others, so the known highlight stays until the entry is read again.
+ * Replaces the highlight that was changed with the one in the service's reply. They differ if the highlight has become
+ * part of another, which then replaces it, or if a merge was undone elsewhere and the reply has only one of its parts.
+ * One part says nothing about the others, so the known highlight stays until the entry is read again.
  */
 export function settleHighlight(
   entry: FeedEntry,

@@ -18,8 +18,8 @@ const quote = {
   /** Our additions. A null color means the default color. */
   ...givenMarkSchemas,
   /**
-   * Our addition: the annotation's id on its device until this call is answered. It tells a repeated request apart from
-   * a new annotation.
+   * Our addition: the annotation's ID on its device until this call is answered. It distinguishes a repeated request
+   * from a new annotation.
    */
   temporary_id: z.optional(z.int().check(z.negative())),
 }

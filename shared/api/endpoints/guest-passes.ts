@@ -4,7 +4,10 @@ import { text } from './inputs.ts'
 
 const code = text(64)
 const state = z.enum(['open', 'used', 'expired'])
-/** `premium_days` 0: a pass is an invitation. `opens_sign_up`: only who has one may make an account. */
+/**
+ * If `premium_days` is 0, a pass is only an invitation. `opens_sign_up` is true if only people with a pass may create
+ * an account.
+ */
 const gift = { premium_days: z.int(), is_for_both: z.boolean(), opens_sign_up: z.boolean() }
 
 export const guestPassEndpoints = {

@@ -14,7 +14,7 @@ export const historyEntryEndpoints = {
       max_read_percentage: z.optional(share),
       last_viewed_date: z.optional(text(64)),
       last_audio_percentage: z.optional(share),
-      /** Our addition. Null: not finished. */
+      /** Our addition. Null if the item is not finished. */
       finished_date: z.optional(z.nullable(text(64))),
     }),
     reply: historySchema,

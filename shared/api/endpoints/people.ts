@@ -14,7 +14,7 @@ const person = z.looseObject({
   items: z.int(),
   /** Bytes of pages, files and emails. */
   storage: z.int(),
-  /** Maximum storage in bytes. Null: no limit. */
+  /** Maximum storage in bytes. Null if there is no limit. */
   quota: z.nullable(z.int()),
 })
 
@@ -55,7 +55,7 @@ export const peopleEndpoints = {
     path: '/account_deletion/',
     summary: 'Delete your own account with everything it has. 409 owner_account for the owner of the service.',
     body: z.object({
-      /** The account's name or email, as in its profile: proof that the call is not a mistake. */
+      /** The account's name or email, as in its profile. It confirms that the call is not a mistake. */
       confirmation: text(320),
     }),
   }),

@@ -12,8 +12,8 @@ const address = z.string().check(
 const key = text(200)
 
 /**
- * Our addition: images fetched through the service, so that no site learns about its readers. An <img> can't send a
- * header to authenticate.
+ * Our addition: images fetched through the service, so that no site learns about its readers. An <img> element can't
+ * send an authentication header.
  */
 export const pictureEndpoints = {
   pictureKey: endpoint({

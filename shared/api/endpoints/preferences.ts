@@ -13,7 +13,7 @@ const reply = z.looseObject({
   preferences: z.array(preference),
 })
 
-/** Our addition: settings that follow a reader from device to device, such as saved views. */
+/** Our addition: settings that are synced between a reader's devices, such as saved views. */
 export const preferenceEndpoints = {
   preferences: endpoint({
     method: 'GET',

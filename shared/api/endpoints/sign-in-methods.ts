@@ -74,8 +74,8 @@ export const signInMethodEndpoints = {
     method: 'GET',
     path: '/outside_identities/',
     summary: 'List the providers that sign the reader in.',
-    // `add_url`: the page at which a browser can add more of them. Clients open it if a provider can't redirect back to
-    // their windows.
+    // `add_url` is the page at which a browser can add more ways to sign in. Clients open it if a provider can't
+    // redirect back to their windows.
     reply: z.looseObject({
       add_url: z.optional(z.string()),
       outside_identities: z.array(

@@ -77,12 +77,13 @@ export const signInEndpoints = {
     path: '/qr_login/trigger/',
     summary: 'Start a sign-in by QR code. Tokens of client_type "integration" are read-only.',
     auth: 'none',
-    // `code_challenge`: the hash (S256) of a verifier that the exchange must present. So seeing the code is not enough
-    // to use it.
+    // `code_challenge` is the hash (S256) of a verifier that the exchange must present. Seeing the code is therefore
+    // not enough to use it.
     body: z.optional(
       z.object({ client_type: clientType, code_challenge: z.optional(text(43).check(z.regex(/^[\w-]{43}$/))) }),
     ),
-    // `confirm_url`: where a signed-in device approves this one. Our addition, for QR codes that any camera can read.
+    // `confirm_url` is the address at which a signed-in device approves this one. Our addition, for QR codes that any
+    // camera can read.
     reply: z.looseObject({ session_token: z.string(), confirm_url: z.optional(z.string()) }),
   }),
   qrLoginLook: endpoint({
@@ -126,7 +127,7 @@ export const signInEndpoints = {
     path: '/google_sign_in/',
     summary: 'Sign in with Google. 501 if it is not configured.',
     auth: 'none',
-    // Its nonce must be that of a sign-in started here.
+    // Its nonce must match that of a sign-in started here.
     body: z.extend(outside, { id_token: text(8192) }),
     reply: signedInOutside,
   }),

@@ -73,7 +73,7 @@ export const transferEndpoints = {
           /** Alternatively, exports the contents of a list. */
           list: z.optional(z.enum(magazineLists)),
           tag_id: z.optional(id),
-          /** The filters and order of a saved view, in the form of its address. */
+          /** The filters and order of a saved view, in the format of the view's address. */
           view: z.optional(text(4000)),
           /** Name of the file, and title of an e-book. Default: the date. */
           title: z.optional(words(LONGEST_TEXTS.title).check(z.minLength(1))),
@@ -157,7 +157,7 @@ export const transferEndpoints = {
     summary: 'Take in what was read from a file.',
     params: pathId,
     body: z.object({
-      /** The lists into which items are imported: as the file says, or all into one list. */
+      /** The lists into which items are imported: those specified in the file, or one list for all of them. */
       state: z.optional(z.enum(['as_is', 'queue', 'archive'])),
       folders_as_tags: z.optional(z.boolean()),
       /** A tag to add to every imported item. */

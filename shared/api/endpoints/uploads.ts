@@ -10,14 +10,14 @@ const upload = z.looseObject({
   hash: z.string(),
   size: z.int(),
   part_size: z.int(),
-  /** Parts, counted from 0, that have not arrived yet. Empty: the file is complete and may be saved. */
+  /** Parts, counted from 0, that have not arrived yet. If empty, the file is complete and may be saved. */
   missing: z.array(z.int()),
 })
 
 /**
- * Our addition: uploads files that are on no web page. The bytes are sent in parts of `part_size`. Then the file is
- * imported, or its address (shared/text/file-address.ts) is saved like any other. An upload that is neither saved nor
- * imported within a day is deleted.
+ * Our addition: uploads of files that aren't on any web page. The bytes are sent in parts of `part_size`. Then the file
+ * is imported, or its address (shared/text/file-address.ts) is saved like any other. An upload that is neither saved
+ * nor imported within a day is deleted.
  */
 export const uploadEndpoints = {
   uploadBegin: endpoint({

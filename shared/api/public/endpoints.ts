@@ -118,7 +118,7 @@ export const publicEndpoints = {
       status: z.optional(z.enum(publicStatuses)),
       is_favorite: z.optional(z.boolean()),
       reading_progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-      /** Our addition. Null: not finished. */
+      /** Our addition. Null if the item is not finished. */
       finished_at: z.optional(z.nullable(text(64))),
     }),
     reply: publicItemSchema,

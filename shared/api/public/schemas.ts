@@ -33,7 +33,7 @@ export const publicItemSchema = z.looseObject({
   content_type: z.enum(publicContentTypes),
   word_count: z.nullable(z.int()),
   reading_progress: z.number().check(z.minimum(0), z.maximum(1)),
-  /** Our addition. Null: not finished. */
+  /** Our addition. Null if the item is not finished. */
   finished_at: z.nullable(date),
   image_url: z.nullable(z.string()),
   excerpt: z.nullable(z.string()),

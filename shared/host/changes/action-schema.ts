@@ -5,8 +5,8 @@ import * as fields from '../../actions/fields.ts'
 const schemaOf = (type: ActionType) => z.object({ type: z.literal(type), ...actions[type].shape(fields) })
 
 /**
- * Validates an action that comes over a wire, from another tab, or from a store that may be damaged. `Action` is
- * inferred from the same shapes one by one, because the compiler cannot infer the union from a list.
+ * Validates an action that comes from another process, from another tab, or from a store that may be damaged. `Action`
+ * is inferred from the same shapes one by one, because the compiler cannot infer the union from a list.
  */
 export const actionSchema = z.discriminatedUnion(
   'type',

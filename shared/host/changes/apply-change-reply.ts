@@ -45,7 +45,7 @@ export interface ChangeReply {
   readonly since: number
 }
 
-/** The known state of an entry at the start of a call about it. */
+/** The known state of an entry at the start of a call that refers to it. */
 export interface EntrySnapshot {
   readonly id: number
   readonly stored: FeedEntry | null
@@ -57,14 +57,15 @@ export interface EntrySnapshot {
 
 const MOST_READS = 3
 const MOST_AT_ONCE = 500
-/** While a page is being fetched, at most this many replies arrive. */
+/** Maximum number of replies that can arrive while a page is being fetched. */
 const MOST_REPLIES = 5000
 
 /**
- * Writes accepted changes into the offline queue: puts the entry if it is saved, deletes it otherwise. A reply contains
- * only part of an entry. So what is stored from it must not block updates from the sync, and must not be the final
- * state of an entry that the sync has already passed. Replies are applied one at a time, so that two replies about one
- * entry both take effect.
+ * Writes accepted changes into the offline queue: puts the entry if it is saved, deletes it otherwise.
+ *
+ * A reply contains only part of an entry. Data stored from it must therefore not block updates from the sync. It must
+ * also not be the final state of an entry that the sync has already passed. Replies are applied one at a time, so that
+ * two replies about one entry both take effect.
  */
 export class ReplyWriter implements RecentReplies {
   readonly #parts: ReplyWriterParts
@@ -129,14 +130,14 @@ export class ReplyWriter implements RecentReplies {
       const kind = replyContains(action)
       // The sync was faster and has already delivered this change or later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
-      // Same version: if the service knows a later view date, the waiting progress changed nothing there. Our
-      // prediction would then stay forever (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8 offline,
-      // with a clock that had stopped).
+      // If both have the same version and the service knows a later view date, the waiting progress changed nothing
+      // there. Our prediction would then stay forever (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8
+      // offline, with a clock that had stopped).
       if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
-      // Nothing in the reply is certain to be still true. The sync will deliver the change anyway. Until then, the
-      // accepted change stays readable.
+      // None of the reply's data is certain to be still current. The sync will deliver the change anyway. Until then,
+      // the accepted change stays readable.
       if (moved || needsReading(action, reply) || (await this.#fence()) !== mark.fence) {
         const now = await this.#readAgain(id)
         if (!now && stored && kind === 'nothing') await this.#keep(settled)
@@ -204,9 +205,9 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Stores the service's state after a predicted change failed. A reply that the entry does not exist also counts: a
-   * full pass may have swept the entry before the prediction restored it (seed 4_206_918 of
-   * tests/simulation/known.test.ts). Resolves to false if the service did not answer; the prediction then stays.
+   * Stores the service's state after a predicted change failed. A reply that the entry does not exist also counts as
+   * the state: a full pass may have swept the entry before the prediction restored it (seed 4_206_918 of
+   * tests/simulation/known.test.ts). Resolves to false if the service did not answer. The prediction then stays.
    */
   restore(contentId: number): Promise<boolean> {
     return this.#serial.run(async () => {
@@ -222,8 +223,9 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Changes when a full pass starts, here or in another tab. Such a pass does not see unsaved entries, and does not
-   * sweep rows newer than its start. So a row put from a reply older than the pass's first page would stay forever.
+   * Resolves to a value that changes when a full pass starts, here or in another tab. Such a pass does not see unsaved
+   * entries, and does not sweep rows newer than its start. A row put from a reply older than the pass's first page
+   * would therefore stay forever.
    */
   async #fence(): Promise<string> {
     const { generation } = await this.#parts.store.syncRecord()
@@ -231,8 +233,8 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * `generation`: the running full pass may count the entry as seen, because the reply is newer than the start of the
-   * pass.
+   * If `generation` is given, the running full pass may count the entry as seen, because the reply is newer than the
+   * start of the pass.
    */
   #keep(entry: FeedEntry, generation?: number): Promise<void> {
     return this.#keepAll([entry], generation)
@@ -295,8 +297,8 @@ export class ReplyWriter implements RecentReplies {
 
 /**
  * Returns the settled entry in the form in which it may be stored. Another device may have changed other fields before
- * the version it now carries. So it is stored one microsecond below that version, and the sync's entry of that version
- * replaces it.
+ * the version that the entry now has. The entry is therefore stored one microsecond below that version, and the sync's
+ * entry with that version replaces it.
  *
  * If the reply does not say whether the entry is still in the queue, the entry keeps its old version, so that a full
  * pass may sweep it. Removal from the queue is complete information and applies immediately.

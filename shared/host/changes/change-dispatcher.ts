@@ -43,9 +43,9 @@ const AT_ONCE = 4
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
 /**
- * Makes an action's call, or stores the action until the call can be made. The caller may go away immediately: changes
- * of one entry are ordered here, and hundreds can wait here. Where a process can end before the reply, changes in
- * flight or waiting are on disk.
+ * Makes an action's call, or stores the action until the call can be made. The caller does not have to wait: changes to
+ * one entry are ordered here, and hundreds can wait here. Where a process can end before the reply, changes in flight
+ * or waiting are on disk.
  */
 export class ChangePerformer {
   readonly #parts: ChangePerformerParts
@@ -78,7 +78,7 @@ export class ChangePerformer {
         this.#forgetting = this.#forgetting.then(() => this.#forgetOnceHeard(key))
         throw error
       }
-      // Retrying a change that was answered does no harm.
+      // Retrying a change that was already answered does no harm.
       await this.#forget(key)
       return outcome
     })
@@ -91,8 +91,8 @@ export class ChangePerformer {
   }
 
   /**
-   * Removes the record of a change that failed. The caller is notified of the failure first, in a separate turn. If the
-   * process ends before then, a later one makes the change.
+   * Removes the record of a change that failed. The caller is notified of the failure first, in a separate event loop
+   * turn. If the process ends before the removal, a later one makes the change.
    */
   async #forgetOnceHeard(key: string | null): Promise<void> {
     if (key === null) return
@@ -138,7 +138,7 @@ export class ChangePerformer {
       if (id !== null && error instanceof RequestError && error.status === OVERRULED) await replyWriter.restore(id)
       if (!isTransient(error)) throw error
       if (progress || (await this.#mayWait())) return this.#later(action, seen)
-      // The service may have made the change, so the sync checks immediately.
+      // The service may have made the change, so the sync checks for changes immediately.
       onDone()
       throw error
     }
@@ -154,7 +154,7 @@ export class ChangePerformer {
   }
 
   /**
-   * Makes a change's call. A change that may not wait is sent again if its reply was lost. Otherwise it would be
+   * Makes a change's call. If the reply was lost, a change that may not wait is sent again. Otherwise, it would be
    * reverted on screen although the service has it. Every change is idempotent.
    */
   async #call(action: Action): Promise<unknown> {
@@ -168,7 +168,9 @@ export class ChangePerformer {
     }
   }
 
-  /** Stores the change on disk and shows it. Rejects with the message for "offline" if the change may not wait. */
+  /**
+   * Stores the change on disk and shows its effect. Rejects with the message for "offline" if the change may not wait.
+   */
   async #later(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
     const { replyWriter, progress, changes, feeds, online } = this.#parts
     const read = readProgressOf(action)

@@ -39,7 +39,7 @@ interface Kept extends Omit<WaitingChange, 'state'> {
   readonly process?: string
   /** The entry before the change, if known. */
   readonly base: FeedEntry | null
-  /** The change was refused, but its effect is still shown because the true state is not known yet. */
+  /** True if the change was refused, but its effect is still shown because the true state is not known yet. */
   readonly showing?: boolean
 }
 
@@ -54,7 +54,7 @@ export interface ChangeOutboxParts {
   readonly maySend: () => boolean
   /** True if this process alone manages the outbox. */
   readonly isAlone: () => boolean
-  /** Absent: no process ends before its changes are answered, so changes in flight are not recorded. */
+  /** If absent, no process ends before its changes are answered, so changes in flight are not recorded. */
   readonly life?: ProcessLiveness
   readonly onChange: (news: {
     readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
@@ -63,10 +63,10 @@ export interface ChangeOutboxParts {
 }
 
 /**
- * Holds changes that wait to be sent, in order. A preference makes it accept every change, not only read progress. A
- * waiting change is on disk before it is shown. A change that is refused for good stays and is reported; the user
- * retries or discards it. A change is removed only after the service has answered, so a crash in between sends it once
- * more. Every change is idempotent.
+ * Holds changes that wait to be sent, in order. If a preference is set, it accepts every change, not only read
+ * progress. A waiting change is on disk before it is shown. A change that is permanently refused stays and is reported;
+ * the user retries or discards it. A change is removed only after the service has answered, so a crash before that
+ * causes it to be sent again. Every change is idempotent.
  */
 export class ChangeOutbox {
   readonly #parts: ChangeOutboxParts
@@ -88,7 +88,7 @@ export class ChangeOutbox {
     return (await this.pending()).map(({ action }) => action)
   }
 
-  /** Like `waiting`, each with the entry before the change, if known. */
+  /** Like `waiting`, but returns each action with the entry before the change, if known. */
   pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
     return this.#inStates('waiting')
   }
@@ -103,7 +103,7 @@ export class ChangeOutbox {
     return (all ?? []).filter(({ state }) => states.includes(state))
   }
 
-  /** Resolves to true if a waiting change must be sent before `action`: changes of one entry keep their order. */
+  /** Resolves to true if a waiting change must be sent before `action`, because changes to one entry stay in order. */
   async isBehind(action: Action): Promise<boolean> {
     const waiting = await this.waiting()
     return waiting.some((other) => mayAffectSameEntry(other, action))
@@ -153,7 +153,7 @@ export class ChangeOutbox {
     return key
   }
 
-  /** Removes a recorded change that was answered or now waits under another key. */
+  /** Removes the record of a change that was answered or is now waiting under another key. */
   async forget(key: string): Promise<void> {
     await this.#parts.store.removeLocal('change', key)
   }
@@ -181,8 +181,8 @@ export class ChangeOutbox {
       // An earlier change may have removed the entry from the store.
       const known = lastStored.get(id) ?? (await this.#heldBeside(change))
       await this.#put({ ...change, state: 'waiting', base: known ?? change.base })
-      // An entry that is no longer known has since left the queue. If it were shown as it was before the change, it
-      // would lack later updates.
+      // An entry that is no longer known has since left the queue. Showing it in its state before the change would omit
+      // later updates.
       await this.#replyWriter.applyOptimistically(change.action, known)
       this.#parts.onChange({})
     }
@@ -190,7 +190,7 @@ export class ChangeOutbox {
 
   /**
    * Returns an entry that is not stored, as recorded by its latest change. Null if no other change to the entry is
-   * waiting: then nothing indicates that the device still has the entry.
+   * waiting, because nothing then indicates that the device still has the entry.
    */
   async #heldBeside({ key, action }: Pick<Kept, 'key' | 'action'>): Promise<FeedEntry | null> {
     const id = entryIdOf(action)
@@ -291,7 +291,7 @@ export class ChangeOutbox {
         return true
       }
       const showing = entryIdOf(action) !== null
-      // By then the reader knows about the conflict, so a retry makes the change anyway.
+      // When the reader retries, the conflict is already known to them, so the retry makes the change anyway.
       const again = error.status === OVERRULED ? madeAnyway(action) : null
       const refused: Kept = { ...change, action: again ?? action, state: 'refused', error: error.message, showing }
       await this.#put(refused)
@@ -301,7 +301,7 @@ export class ChangeOutbox {
   }
 
   /**
-   * Replaces the effect of a change to an entry with the service's state. Resolves to false if the service did not
+   * Replaces the effect of a change with the service's state of the entry. Resolves to false if the service did not
    * answer.
    */
   async #takeBack(change: Kept): Promise<boolean> {
@@ -341,7 +341,7 @@ export class ChangeOutbox {
 
 /**
  * Reads a change from a store that may be damaged. Its action must be valid; other fields are optional. An invalid
- * change would block all others at each attempt to send. So it is skipped and stays in the store.
+ * change would block all others at each attempt to send, so it is skipped and stays in the store.
  */
 function soundChange(key: string, value: unknown): Kept | null {
   const kept = (value ?? {}) as Partial<Kept>

@@ -17,8 +17,8 @@ interface Turn {
 const UNNAMED = 0
 
 /**
- * Runs changes of the same entry one after the other, in the order they arrived. A change that doesn't name its entries
- * waits for all changes before it, and all changes after it wait for it. The caller need not wait: if its window
+ * Runs changes to the same entry one after the other, in the order they arrived. A change that doesn't name its entries
+ * waits for all changes before it, and all changes after it wait for it. The caller doesn't have to wait: if its window
  * closes, its changes continue.
  */
 export class ChangeOrder {

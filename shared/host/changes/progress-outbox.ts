@@ -58,8 +58,8 @@ export class ProgressOutbox {
       } catch (error) {
         if (isTransient(error)) return
         if (!(error instanceof RequestError)) throw error
-        // Refused for good: the service's state is shown instead. If that can't be read yet, the progress stays here
-        // and will be refused again.
+        // The service refused the progress permanently, so the service's state is shown instead. If that can't be read
+        // yet, the progress stays here and will be refused again.
         if (error.status !== 404 && !(await this.#replyWriter.restore(progress.content_id))) return
       }
       await this.#store.clearOutbox(progress)

@@ -4,8 +4,8 @@ import type { Caller } from '../../api/caller.ts'
 import { RequestError } from '../../request/request-error.ts'
 
 /**
- * Makes a change's call. A change to something that the service never received makes no call: there is nothing to
- * remove there, and any other change is refused.
+ * Makes a change's call. No call is made for a change to something that the service never received: a removal has
+ * nothing to remove there, and any other change is refused.
  */
 export async function sendChange(client: Caller, action: Action): Promise<unknown> {
   if (!isAboutUnsaved(action)) return callAction(client, action)

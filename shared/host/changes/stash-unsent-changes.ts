@@ -8,9 +8,9 @@ interface Aside {
 }
 
 /**
- * Sets unsent changes aside, under the user who made them, before another user signs in. They are restored when that
- * user signs in again, because data that exists only on this device is never thrown away. If the user is not known,
- * nothing can be set aside.
+ * Sets unsent changes aside, under the user who made them, before another user signs in. They are restored when the
+ * first user signs in again, because data that exists only on this device is never thrown away. If the user is not
+ * known, nothing can be set aside.
  */
 export async function setAsideChanges(store: DeviceRecords, owner: number | null): Promise<void> {
   for (const progress of await store.outbox()) {

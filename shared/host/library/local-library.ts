@@ -22,10 +22,10 @@ export interface StoredLibraryParts {
   readonly onClear: () => void
 }
 
-/** The library that this device stores, as a whole: its owner, and how it is cleared. */
+/** The library that this device stores, as a whole: its owner, and ways to clear it. */
 export class StoredLibrary {
   readonly #parts: StoredLibraryParts
-  /** True if the store was rebuilt and no longer has its owner. */
+  /** True if the store was rebuilt and no longer records the library's owner. */
   #ownerForgotten = false
 
   constructor(parts: StoredLibraryParts) {

@@ -11,7 +11,7 @@ export interface AppBadgeOptions {
   /** Sets the number on the app's icon, if the platform has one. 0 removes it. */
   readonly set: (count: number) => void
   readonly report: Report
-  /** True while a window is in front. Then the user sees new items as they arrive. */
+  /** True while a window is in front. The user then sees new items as they arrive. */
   readonly inFront: () => boolean
 }
 
@@ -48,7 +48,7 @@ export class AppBadge {
     if (count !== null && counts === this.#counts && since === this.#seen) this.#options.set(count)
   }
 
-  /** A window gained or lost focus. Everything up to now counts as seen. */
+  /** Called when a window gained or lost focus. Everything up to now counts as seen. */
   windowsChanged(): void {
     const inFront = this.#options.inFront()
     if (inFront || this.#wasInFront) this.#seen = this.#options.now()

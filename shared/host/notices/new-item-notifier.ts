@@ -7,7 +7,8 @@ import type { Source } from '../../model/source.ts'
 import type { Host, HostEvent } from '../host.ts'
 
 /**
- * The content of a notification. `contentId`: the only new item, or null if there are several, which the inbox shows.
+ * The content of a notification. `contentId` is the only new item. It is null if there are several, and the inbox then
+ * shows them.
  */
 export interface News {
   readonly title: string
@@ -20,7 +21,7 @@ export interface NewsWatchOptions {
   readonly now: () => number
   readonly tell: (news: News) => void
   readonly report: Report
-  /** True while a window is in front. Then the user sees what is new. */
+  /** True while a window is in front. The user then sees new items there. */
   readonly inFront: () => boolean
   /** The reader's local hour, from 0 to 23. */
   readonly hour: () => number
@@ -35,7 +36,7 @@ export interface NewsWatchOptions {
 const REST = 10 * 60_000
 /** Minimum interval between two notifications. News that arrives in the meantime is reported together. */
 const SILENCE = 60 * 60_000
-/** Local hours between which nothing is reported. */
+/** Local hours between which no notifications are shown. */
 const NIGHT = { begins: 22, ends: 8 }
 /** The maximum number of pages of sources to check, and of sources whose items are listed. */
 const PAGES = 10
@@ -78,7 +79,7 @@ export class NewsWatch {
     const { now } = this.#options
     if (!ended || now() - this.#looked < REST || !this.#mayTell()) return
     this.#looked = now()
-    // If there is no answer, the next pass tries again. No caller waits for this.
+    // If the service does not answer, the next pass tries again. No caller waits for this.
     this.#look().catch((error: unknown) => {
       this.#options.report('look for news from sources', error)
       this.#looked = -Infinity

@@ -4,7 +4,7 @@ import { type HostMethodName, hostMethod } from '../rpc-method-table.ts'
 
 /**
  * Runs one call from a channel until `signal` aborts. If the method does not accept the arguments, rejects with a
- * TypeError that names the invalid one. Otherwise rejects as the Host does.
+ * TypeError that names the invalid one. Otherwise, rejects only if the Host does.
  */
 export async function serveCall(
   host: Host,

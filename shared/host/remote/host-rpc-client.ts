@@ -59,8 +59,8 @@ export function remoteHost(port: Port): RemoteHost {
 }
 
 /**
- * The table's methods, using only its types. The table itself stays at the serving end, where its schemas validate
- * every call. In a window's first script, these schemas would take up a seventh of the size.
+ * The table's methods. Only the table's types are used here: the table itself stays at the serving end, where its
+ * schemas validate every call. In a window's first script, these schemas would take up a seventh of the size.
  */
 function remoteMethods(ask: (name: string, given: readonly unknown[]) => Promise<unknown>): HostMethods {
   const made: Record<string, unknown> = {}

@@ -1,9 +1,9 @@
 import type { Port } from '../../wire/port.ts'
 
 /**
- * Wraps a wire whose incoming messages are JSON text. An object of a thousand parts is copied part by part at each
- * boundary it crosses (between processes, and between the two worlds of a page). A string crosses in one piece.
- * Outgoing messages are passed unchanged: they are small, and the receiver validates them.
+ * Wraps a port whose incoming messages are JSON text. An object of a thousand parts would be copied part by part at
+ * each boundary (between processes, and between the two worlds of a page). A string crosses in one piece. Outgoing
+ * messages are passed unchanged, because they are small and the receiver validates them.
  */
 export function jsonTextPort(wire: Port): Port {
   return {

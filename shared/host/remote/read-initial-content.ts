@@ -6,8 +6,8 @@ import type { FirstPageReply } from '../initial-content.ts'
 import type { Host, HostStatus } from '../host.ts'
 
 /**
- * Reads the first content that a window shows: three answers in one. Null if the query is invalid: the page then makes
- * the requests itself.
+ * Reads the first content that a window shows: the replies to three calls in one. Null if the query is invalid. The
+ * page then makes the requests itself.
  */
 export async function readFirstPage(host: Host, query: unknown): Promise<FirstPageReply | null> {
   try {

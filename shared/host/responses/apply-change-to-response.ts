@@ -65,8 +65,8 @@ export function contentIdsIn(answer: object): readonly number[] {
 }
 
 /**
- * True if a change may alter the reply cached there. Decided without reading the reply. `contents`: the contents in the
- * reply.
+ * True if a change may alter the reply cached for this list. Decided without reading the reply. `contents` are the
+ * contents in the reply.
  */
 export function mayChange(
   { name, list }: CachedList,
@@ -141,8 +141,8 @@ function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseCh
   const before = here.map(({ content }) => content.id)
   const step = membershipStep(change.action, change.after[0] ?? null)
   const ids = applyMembership(list, before, [step], (id) => known.get(id) ?? null)
-  // An entry may have left the list without being named by the action, if its tag was renamed or if the service reports
-  // it.
+  // An entry may have left the list even if the action doesn't name it: its tag may have been renamed, or the service
+  // may have reported it.
   const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])
   return same ? here : now

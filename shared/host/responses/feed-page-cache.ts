@@ -28,10 +28,11 @@ export class FeedCache {
     this.#parts = parts
   }
 
-  /** `cursor`: a page's `next`, or an opaque cursor. Without a cursor, fetches the first page and caches it. */
+  /** `cursor` is a page's `next`, or an opaque cursor. Without a cursor, fetches the first page and caches it. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const { pages, clock } = this.#parts
-    // The unsent changes are read during the request: the page may lack a change that is answered in the meantime.
+    // The unsent changes are read during the request, because the page may lack a change that is answered in the
+    // meantime.
     const [unsent, page] = await Promise.all([this.#parts.unsent(), this.#ask(path, cursor, signal)])
     if (cursor === null) {
       this.fetchedAt.set(path, clock.now())
@@ -74,8 +75,8 @@ export class FeedCache {
 }
 
 /**
- * `isFirst`: entries added to the list go to the top of this page. Otherwise changed entries can only be removed from
- * it.
+ * If `isFirst` is true, entries added to the list go to the top of this page. Otherwise, changed entries can only be
+ * removed from it.
  */
 function withChanges(
   kind: FeedPath,
@@ -93,7 +94,7 @@ function withChanges(
   return now
 }
 
-/** `entry`: the entry after the change. Returns the same page if neither its entries nor their order changed. */
+/** `entry` is the entry after the change. Returns the same page if neither its entries nor their order changed. */
 function withChange(kind: FeedPath, page: FeedPage, action: Action, entry: FeedEntry): FeedPage {
   const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
   const before = page.feed.map(({ content }) => content.id)
@@ -102,7 +103,7 @@ function withChange(kind: FeedPath, page: FeedPage, action: Action, entry: FeedE
   return { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) }
 }
 
-/** A cached page is a convenience: one that can't be read is treated as absent. */
+/** A cached page is only a convenience, so one that can't be read is treated as absent. */
 function soundPage(page: FeedPage | null): FeedPage | null {
   const { feed } = (page ?? {}) as Partial<FeedPage>
   return Array.isArray(feed) && feed.every((entry) => Array.isArray(entry?.content?.tags)) ? page : null

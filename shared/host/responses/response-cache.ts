@@ -25,7 +25,7 @@ export interface ResponseCacheParts {
   readonly waiting: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
-/** Maximum number of entries to look up for one change: the first pages contain at most this many. */
+/** Maximum number of entries to look up for one change, because the first pages contain at most this many. */
 const MOST_LOOKED_UP = 500
 const BASE = 'http://kept'
 
@@ -44,14 +44,14 @@ export class ResponseCache {
     this.#parts = parts
   }
 
-  /** Caches a fresh reply, unless it would never be looked up again. */
+  /** Caches a fresh reply, unless it belongs to a call whose replies are never read from the cache. */
   keep(name: EndpointName, input: CallInput, answer: object): void {
     const path = keptPath(name, input)
     if (path === null || !isAudio(path, answer)) return
     void this.#serial.run(async () => this.#put(path, answer))
   }
 
-  /** Returns the last known reply with the waiting changes applied. Null: nothing is cached. */
+  /** Returns the last known reply with the waiting changes applied. Null if nothing is cached. */
   async read(name: EndpointName, input: CallInput): Promise<object | null> {
     const path = keptPath(name, input)
     const place = path === null ? null : cachedListAt(path)
@@ -64,7 +64,7 @@ export class ResponseCache {
     return this.#withoutUnknownNext(name as CachedListName, input, answer)
   }
 
-  /** Folds in a change that the service accepted. `after`: the entry after the change, if the change affects one. */
+  /** Folds in a change that the service accepted. `after` is the entry after the change, if the change affects one. */
   settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
     // On failure, the old cached reply stays: it is fetched again with the next connection.
     void reported(
@@ -123,7 +123,7 @@ export class ResponseCache {
     return isKnown || base === null ? stored : [applyAction(base, action)]
   }
 
-  /** Cuts off the list if its next page is not cached, so that the list does not fail on its second page. */
+  /** Ends the list here if its next page is not cached, so that the list does not fail on its second page. */
   async #withoutUnknownNext(name: CachedListName, input: CallInput, answer: object): Promise<object> {
     const { next } = answer as { readonly next?: unknown }
     if (typeof next !== 'string') return answer
@@ -135,8 +135,8 @@ export class ResponseCache {
 }
 
 /**
- * Returns the cache path, or null if the reply is not cached. For feeds, only the first page is cached; for sources,
- * every page that is read.
+ * Returns the cache path, or null if the reply is not cached. Only the first page of a feed is cached, but every page
+ * of sources that is read.
  */
 function keptPath(name: EndpointName, input: CallInput): string | null {
   if (!(name in cachedLists)) return null
@@ -145,7 +145,10 @@ function keptPath(name: EndpointName, input: CallInput): string | null {
   return prepareCall(BASE, endpoints[name], input).url.slice(BASE.length)
 }
 
-/** A cached reply is a convenience: one that can't be read is treated as absent. */
+/**
+ * True if a reply has the expected form. A cached reply is only a convenience, so one that can't be read is treated as
+ * absent.
+ */
 function isAudio(path: string, answer: object): boolean {
   const place = cachedListAt(path)
   const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]

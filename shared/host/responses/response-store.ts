@@ -48,7 +48,7 @@ export class ResponseStore {
     this.#cancelWrite?.()
     this.#cancelWrite = null
     const pages = [...this.#unwritten]
-    // A cached page is a convenience: a full device must not turn a successful read into an error.
+    // A cached page is only a convenience, so a full device must not turn a successful read into an error.
     this.#writing = this.#writing.then(() => reported(this.#report, 'keep what was read', this.#write(pages)))
     await this.#writing
   }
@@ -80,5 +80,8 @@ export class ResponseStore {
   }
 }
 
-/** True for replies about one tag or one source, and for pages other than the first: their number is unlimited. */
+/**
+ * True for replies about one tag or one source, and for pages other than the first, because there is no limit to their
+ * number.
+ */
 const isOneOfMany = (path: string): boolean => /\/\d+\/|[?&](?:cursor|tags)=/.test(path)

@@ -1,5 +1,6 @@
 /**
- * Numbers of days, weeks and months for which a backup is retained. Only those that have a backup count, newest first.
+ * Numbers of days, weeks and months for which a backup is retained. Only days, weeks and months that have a backup
+ * count, starting with the newest.
  */
 export interface BackupRotation {
   readonly daily: number

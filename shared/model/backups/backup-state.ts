@@ -6,7 +6,7 @@ export interface LibraryCounts {
   readonly highlights: number
 }
 
-/** 'aside': the library as it was before a backup replaced it. */
+/** 'aside' is the library as it was before a backup replaced it. */
 export type BackupKind = 'daily' | 'weekly' | 'monthly' | 'aside'
 
 export interface Backup {
@@ -19,7 +19,7 @@ export interface Backup {
   readonly checked_date: string | null
   /** Reason why it cannot be restored. */
   readonly problem: string | null
-  /** Null until it is checked. */
+  /** Null until the backup is checked. */
   readonly counts: LibraryCounts | null
 }
 
@@ -34,7 +34,8 @@ export interface RestoreOutcome {
 
 export interface BackupState {
   /**
-   * True only for the person who runs the service, and only where backups are made. Otherwise nothing else is reported.
+   * True only for the person who runs the service, and only where backups are made. If it is false, nothing else is
+   * reported.
    */
   readonly is_owner: boolean
   /** The newest first. */
@@ -44,7 +45,7 @@ export interface BackupState {
   readonly present: LibraryCounts | null
   /** True if a backup is being made. */
   readonly is_running: boolean
-  /** Reason why the latest attempt made no backup. */
+  /** Reason why the latest attempt did not make a backup. */
   readonly problem: string | null
   readonly restored: RestoreOutcome | null
   /** True if a call can replace the library with a backup. Otherwise a command of the service does this. */

@@ -3,12 +3,12 @@ import { changedTags, foldedName } from '../tag.ts'
 import { type HighlightColor, highlightColors } from './highlight-colors.ts'
 
 /**
- * A field of a highlight that a reader can set. `Value`: the form that the app uses internally. `Wire`: the form in
- * calls, stores and archives. Only the public API uses it for the blank value, too. `Given`: the form that a client may
- * send. `Change`: the field's part of a change to a highlight.
+ * A field of a highlight that a reader can set. `Value` is the form that the app uses internally. `Wire` is the form in
+ * calls, stores and archives. These omit blank values; only the public API sends them as `Wire`, too. `Given` is the
+ * form that a client may send. `Change` is the field's part of a change to a highlight.
  */
 export interface AnnotationField<Value, Wire, Given, Change> {
-  /** The value of a newly made highlight. */
+  /** The value of a newly created highlight. */
   readonly blank: Value
   isBlank(value: Value): boolean
   isSame(one: Value, other: Value): boolean
@@ -18,29 +18,29 @@ export interface AnnotationField<Value, Wire, Given, Change> {
   toColumn(value: Value): string
   fromColumn(text: string): Value
 
-  /** Returns the value of a highlight that is merged with others. `members`: in text order. */
+  /** Returns the value of a highlight that is merged with others. `members` are in text order. */
   join(members: readonly Value[], added: Value): Value
   /** Returns the part of an imported value that is applied to an existing highlight. */
   forKnown(imported: Value): Value
   change(value: Value, change: Change): Value
   /**
-   * Returns the change that transfers values of a replaced highlight to the restored ones: the values that none of them
-   * has.
+   * Returns the change that transfers the values of a replaced highlight to the restored ones, but only those that none
+   * of them has.
    */
   remaining(leaving: Value, kept: readonly Value[]): Change
   /**
    * Returns the part of a change that applies to the merged highlight, if the changed highlight has become part of it.
    */
   forWhole(change: Change): Change
-  /** Returns the change that undoes another one. `value`: the value before that change. */
+  /** Returns the change that undoes another one. `value` is the value before that change. */
   undo(value: Value, done: Change): Change
 
-  /** The value as text, shown next to other fields in exports. Empty: not shown. */
+  /** The value as text, shown next to other fields in exports. An empty text is not shown. */
   line(value: Value): string
   /** Heading of its column in exported tables. */
   readonly heading: string
   cell(value: Value): string
-  /** Describes the change in the list of waiting changes. Null: the field does not change. */
+  /** Describes the change in the list of waiting changes. Null if the field does not change. */
   waiting(change: Change): string | null
 }
 

@@ -2,7 +2,10 @@
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const
 export type HighlightColor = (typeof highlightColors)[number]
 
-/** Returns a color by its name, as programs write it. Null for the default color and for colors that we don't have. */
+/**
+ * Returns a color by the name that other programs use for it. Null for the default color and for colors that we don't
+ * have.
+ */
 export function colorNamed(name: string | null): HighlightColor | null {
   const known = highlightColors.find((color) => color === name?.trim().toLowerCase())
   return known === undefined || known === highlightColors[0] ? null : known

@@ -17,10 +17,10 @@ export type HighlightMarks = FieldValues<Fields>
 /** A change to some of the fields. */
 export type MarkChange = FieldChanges<Fields>
 
-/** The fields as calls send them. Absent: blank. */
+/** The fields as calls send them. Absent fields are blank. */
 export type MarkFields = GivenFields<Fields>
 
-/** The fields as the API sends them. Absent: blank. */
+/** The fields as the API sends them. Absent fields are blank. */
 export type SentMarks = FieldWires<Fields>
 
 type Row = (typeof annotationFieldRows)[number]
@@ -47,7 +47,7 @@ export function withMarks<T extends MarkFields>(
   return { ...(rest as Omit<T, AnnotationFieldName>), ...markFields(marks) }
 }
 
-/** Returns the marks of a highlight that is merged with others. `members`: in text order. */
+/** Returns the marks of a highlight that is merged with others. `members` are in text order. */
 export const joinMarks = (members: readonly HighlightMarks[], added: HighlightMarks): HighlightMarks =>
   collected((name, { join }) => ({
     [name]: join(
@@ -63,16 +63,19 @@ export const marksForKnown = (imported: HighlightMarks): HighlightMarks =>
 export const changeMarks = (marks: HighlightMarks, change: MarkChange): HighlightMarks =>
   collected((name, field) => ({ [name]: field.change(marks[name], change) }))
 
-/** Returns the part of a change to a merged highlight's part that applies to the merged highlight. */
+/**
+ * Returns the part of a change that applies to a merged highlight, if the change was made to one of the highlights that
+ * became part of it.
+ */
 export const changeOfWhole = (change: MarkChange): MarkChange => collected((_name, { forWhole }) => forWhole(change))
 
-/** Returns the change that undoes another one. `marks`: the marks of the highlight before that change. */
+/** Returns the change that undoes another one. `marks` are the marks of the highlight before that change. */
 export const undoneMarks = (marks: HighlightMarks, done: MarkChange): MarkChange =>
   collected((name, { undo }) => undo(marks[name], done))
 
 /**
- * Returns the marks that a replaced highlight leaves to the first of the restored ones: the marks that none of them
- * has.
+ * Returns the change that transfers the marks of a replaced highlight to the first of the restored ones, but only the
+ * marks that none of them has.
  */
 export const remainingMarks = (leaving: HighlightMarks, kept: readonly HighlightMarks[]): MarkChange =>
   collected((name, { remaining }) =>

@@ -16,8 +16,8 @@ export interface MergedHighlight extends CharRange {
 
 /**
  * Merges a new highlight with every existing one that it overlaps, partly or completely. Ranges that only touch stay
- * separate. One pass is not enough: the combined range may overlap a further highlight only because of another one. So
- * the range grows until no more highlights overlap it.
+ * separate. One pass is not enough, because merging one highlight may extend the range until it overlaps another. The
+ * range therefore grows until no more highlights overlap it.
  */
 export function mergeHighlight(
   range: CharRange,

@@ -6,8 +6,8 @@ export type Reviewed = Pick<Annotation, 'id' | 'created_date' | 'reviewed_date' 
 const DAY = 86_400_000
 
 /**
- * Number of days until a highlight is reviewed again, by the number of reviews so far. The last value applies from then
- * on.
+ * Number of days until a highlight is reviewed again, indexed by the number of reviews so far. The last value applies
+ * to all later reviews.
  */
 const spaces = [1, 3, 7, 16, 35, 80, 180] as const
 
@@ -21,9 +21,9 @@ export function dueAt({ created_date, reviewed_date, reviews = 0 }: Reviewed): n
 }
 
 /**
- * Returns the highlights to review today: a handful of the due ones. They stay the same all day, in an order that
- * differs from day to day. Highlights already reviewed today count. `day`: the reader's local day, such as
- * "2026-06-01". `since`: the start of that day.
+ * Returns the highlights to review today: a handful of those that are due. They stay the same all day, in an order that
+ * differs from day to day. Highlights already reviewed today count toward the handful. `day` is the reader's local day,
+ * such as "2026-06-01". `since` is the start of that day.
  */
 export function todaysReview<T extends Reviewed>(
   all: readonly T[],

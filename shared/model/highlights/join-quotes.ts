@@ -1,8 +1,8 @@
 import type { Quote } from '../locator.ts'
 
 /**
- * Joins the words of two overlapping quotes into one quote. Null if they do not overlap, or if they disagree on the
- * words that they share: then their offsets refer to different texts.
+ * Joins the words of two overlapping quotes into one quote. Null if they do not overlap. Also null if they disagree on
+ * the words that they share, because their offsets then refer to different texts.
  */
 export function joinQuotes(one: Quote, other: Quote): Quote | null {
   const [first, second] = one.char_start <= other.char_start ? [one, other] : [other, one]

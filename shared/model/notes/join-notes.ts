@@ -25,7 +25,8 @@ export const holdsNote = (note: string, part: string): boolean => framed(note).i
 
 /**
  * Returns the restored highlight that receives a note written on the merged highlight. This is the one whose note
- * already contains the text, which would otherwise appear twice. If there is none, the first.
+ * already contains the text, which would otherwise appear twice. If there is none, returns the first restored
+ * highlight.
  */
 export function heirOf<T extends { readonly note: string | null }>(
   note: string | null,
@@ -45,9 +46,9 @@ export function withoutNotes(note: string | null, parts: readonly (string | null
 }
 
 /**
- * Returns the paragraphs of a note that are not in notes stored elsewhere. Compared by paragraph, because one of the
- * note's parts may have been edited, and the paragraphs around the edit would otherwise appear twice. Null if nothing
- * is left.
+ * Returns the paragraphs of a note that are not in notes stored elsewhere. Paragraphs are compared because one of the
+ * note's parts may have been edited. The paragraphs around the edit would otherwise appear twice. Null if nothing is
+ * left.
  */
 export function besideNotes(note: string | null, kept: readonly (string | null)[]): string | null {
   const rest = withoutNotes(note, kept)
@@ -67,7 +68,7 @@ const paragraphsOf = (note: string | null): readonly string[] =>
 
 /**
  * Returns the note after a writer changed `was` to `next`. Any text of the note other than `was` was written elsewhere
- * and is preserved. If `was` itself is no longer there, both versions stay, one below the other, with a separator
+ * and is preserved. If the note no longer contains `was`, both versions stay, one below the other, with a separator
  * between them. Applying a change twice has the same effect as applying it once.
  */
 export function changeNote(note: string | null, was: string | null, next: string | null): string | null {
@@ -87,8 +88,8 @@ export function changeNote(note: string | null, was: string | null, next: string
 }
 
 /**
- * True if a note contains every paragraph that `to` has and `from` lacks. Then the change was made, and another device
- * has since inserted text.
+ * True if a note contains every paragraph that `to` has and `from` lacks. The change was then already made, and another
+ * device has since inserted text.
  */
 function holdsAdded(note: string, from: string | null, to: string): boolean {
   const known = new Set([...paragraphsOf(from), OTHER_VERSION])
@@ -98,8 +99,8 @@ function holdsAdded(note: string, from: string | null, to: string): boolean {
 }
 
 /**
- * Undoes the change from `was` to `next`. The writer may have known only a part of the note. The result then names only
- * that part, so that the rest of the text stays as it is. Null if the note was not changed.
+ * Returns a change that undoes the change from `was` to `next`. The writer may have known only a part of the note. The
+ * result then contains only that part, so that the rest of the text stays as it is. Null if the note was not changed.
  */
 export function undoNote(
   note: string | null,

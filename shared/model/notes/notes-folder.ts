@@ -1,13 +1,13 @@
-/** The programs whose conventions a note can follow. 'markdown' suits any editor. */
+/** The programs whose conventions a note can follow. 'markdown' is suitable for any editor. */
 export const noteForms = ['obsidian', 'logseq', 'markdown'] as const
 export type NoteForm = (typeof noteForms)[number]
 
 /** Appearance of notes. */
 export interface NoteLook {
   readonly form: NoteForm
-  /** Template (Mustache) for the text between the marks. Null: the default. */
+  /** Template (Mustache) for the text between the marks. Null means the default. */
   readonly body: string | null
-  /** Template for the file's name without its extension. Slashes create folders. Null: the title. */
+  /** Template for the file's name without its extension. Slashes create folders. Null means the title. */
   readonly name: string | null
   /** True if the articles' pictures are stored next to the notes. */
   readonly pictures: boolean
@@ -20,7 +20,7 @@ export const LONGEST_TEMPLATE = 20_000
 
 /** A reader's choices for the folder of notes. */
 export interface NotesFolderChoice extends NoteLook {
-  /** An absolute path. Null: no folder is synced with the library. */
+  /** An absolute path. Null if no folder is synced with the library. */
   readonly folder: string | null
 }
 
@@ -40,7 +40,7 @@ export interface NotesSync {
 }
 
 export interface NotesFolderState extends NotesFolderChoice {
-  /** False if the library is not on the reader's own computer. Then nothing else is reported. */
+  /** False if the library is not on the reader's own computer. Nothing else is then reported. */
   readonly is_available: boolean
   readonly is_running: boolean
   /** The latest successful sync. */

@@ -1,5 +1,5 @@
 /**
- * The lists of which a feed can be made. `tag` and `view` require a specific tag or view. `listening` is the listen
+ * The lists that can be made into a feed. `tag` and `view` require a specific tag or view. `listening` is the listen
  * queue, as a podcast.
  */
 export const feedLists = ['queue', 'favorites', 'archive', 'highlights', 'tag', 'view', 'listening'] as const

@@ -1,5 +1,5 @@
 /**
- * Returns a title as a file name, without an extension, that every system accepts. `instead`: used if nothing is left
+ * Returns a title as a file name, without an extension, that every system accepts. `instead` is used if nothing is left
  * of the title.
  */
 export const fileName = (title: string, instead: string): string =>

@@ -1,7 +1,10 @@
 /** States of a delivery. The numbers are the same as for an export. */
 export const kindleStatus = { waiting: 0, sent: 1, failed: 2 } as const
 
-/** Bytes of an email's files together. Mail servers take about a third more as mail than Amazon's 50 MB as files. */
+/**
+ * Maximum total bytes of the files in one email. Encoding for email adds about a third. Amazon's own limit is 50 MB of
+ * files.
+ */
 export const LARGEST_KINDLE_EMAIL = 25 * 1024 * 1024
 
 /** Maximum number of files in one email: Amazon's limit. */
@@ -19,7 +22,10 @@ export const magazineLists = ['queue', 'favorites', 'archive', 'tag', 'view'] as
 export const isMagazineList = (list: string): list is (typeof magazineLists)[number] =>
   (magazineLists as readonly string[]).includes(list)
 
-/** Domains whose addresses only deliver email to an e-reader. So the service can't be used to email other people. */
+/**
+ * Domains whose addresses only deliver email to an e-reader. Other domains are not allowed, so that the service can't
+ * be used to email other people.
+ */
 const domains: ReadonlySet<string> = new Set(['kindle.com', 'free.kindle.com', 'kindle.cn', 'pbsync.com'])
 
 /** True if an address belongs to an e-reader. The address must be in lower case. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Check = (value: unknown) => boolean
 type Schema = z.ZodMiniType
 
-/** The part of a schema's definition that we read. zod's own types spread it over a hundred names. */
+/** The part of a schema's definition that we read. zod's own types distribute it over a hundred names. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -27,8 +27,8 @@ interface Bound {
 const checks = new WeakMap<Schema, Check | null>()
 
 /**
- * True if a value certainly matches the schema, checked in one pass that copies nothing. zod rebuilds every object,
- * which cost a full sync more time than parsing. False means that zod must check the value; it then describes the
+ * True if a value certainly matches the schema. The check takes one pass and copies nothing. zod rebuilds every object,
+ * which took a full sync more time than parsing. False means that zod must check the value; zod then describes the
  * error. The check is built from the schema itself, without generated code. It returns false for every schema kind that
  * it does not know or that would change the value.
  */

@@ -6,7 +6,7 @@ const HEAD = /^\{"id":"([^"\\\x00-\x1f]*)","feed":\[(?=\{"id":")/
 const BOUNDARY = '},{"id":"'
 
 /**
- * Parses a reply's JSON. A feed page is split first, so that each entry keeps its original text: a full sync stores
+ * Parses a reply's JSON. A feed page is split first, so that each entry keeps its original text. A full sync stores
  * that text and need not serialize a hundred thousand entries again. A page with another layout (another service, or an
  * entry that contains a list) is parsed like any other reply. Throws SyntaxError.
  */
@@ -33,7 +33,7 @@ function readSliced(text: string): unknown {
   slices.push(text.slice(from, end))
   try {
     const rest = JSON.parse(`{${text.slice(end + 2)}`) as object
-    // A second feed would override the first.
+    // A second `feed` field would override the first.
     if ('feed' in rest) return null
     const feed = slices.map((slice) => JSON.parse(slice) as FeedEntry)
     for (const [index, entry] of feed.entries()) rememberEntryText(entry, slices[index] as string)

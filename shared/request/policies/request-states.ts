@@ -34,7 +34,7 @@ export class RequestStates {
     const entry = this.#entries.get(key)
     if (!entry?.throttle) return null
     const passed = this.#clock.now() - entry.throttle.since
-    // When a wrong clock is set back, the key must not stay locked for as long as the clock was ahead.
+    // If the clock was ahead and is then corrected, the key must not stay locked for as long as the clock was ahead.
     if (passed >= 0 && passed < entry.throttle.length) return Math.ceil((entry.throttle.length - passed) / 1000)
     entry.throttle = null
     return null
@@ -49,7 +49,7 @@ export class RequestStates {
     this.#forgetOldest()
   }
 
-  /** Null: the request was aborted, which says nothing about the service. */
+  /** `last` is null if the request was aborted, which says nothing about the service. */
   end(key: string, last: 'SUCCEEDED' | 'FAILED' | null): void {
     const entry = this.#entries.get(key)
     if (!entry) return

@@ -1,10 +1,10 @@
-/** A day. If a service mistakenly requested a longer wait, it would be out of reach for good. */
+/** In seconds: a day. If a service mistakenly requested a longer wait, it would remain unreachable for that long. */
 const LONGEST = 24 * 60 * 60
 
 /**
- * Returns the seconds to wait according to a Retry-After header: a whole number, or a date relative to `now`
- * (milliseconds since the epoch). At most a day. Null if absent, unreadable or not in the future: only a positive value
- * throttles.
+ * Returns the seconds to wait according to a Retry-After header, which has a whole number or a date. `now` is in
+ * milliseconds since the epoch. Returns at most a day. Null if the header is absent, unreadable or not in the future,
+ * because only a positive value throttles.
  */
 export function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim()

@@ -4,7 +4,7 @@ import { tokensSchema } from '../../api/schemas.ts'
 import type { ReceivedResponse } from '../received-response.ts'
 import type { Tokens, TokenStore } from '../ports.ts'
 
-/** The refresh was refused: our tokens are invalid. */
+/** Thrown if the refresh was refused, which means that our tokens are invalid. */
 export class RefreshRefused extends Error {
   override readonly name = 'RefreshRefused'
 }
@@ -12,7 +12,7 @@ export class RefreshRefused extends Error {
 export interface RefreshParts {
   readonly tokens: TokenStore
   readonly now: () => number
-  /** Sends POST /token/refresh/. Rejects with whatever the request layer rejects with. */
+  /** Sends POST /token/refresh/. Rejects with any error of the request layer. */
   readonly send: (refreshToken: string) => Promise<ReceivedResponse>
   /** Creates the error for a successful response that contains no valid tokens. */
   readonly refused: (response: ReceivedResponse) => Error
@@ -31,8 +31,8 @@ export class TokenRefresh {
   }
 
   /**
-   * Returns tokens with which to retry after `spent` was refused (null: refresh the current tokens). Returns null if
-   * there is no refresh token. Rejects with RefreshRefused, or as `send` does.
+   * Returns tokens with which to retry after the access token `spent` was refused. If `spent` is null, refreshes the
+   * current tokens. Returns null if there is no refresh token. Rejects with RefreshRefused, or as `send` does.
    */
   async renew(spent: string | null): Promise<Tokens | null> {
     if (this.#running) return this.#running

@@ -1,7 +1,7 @@
 import type { FeedEntry } from '../../model/feed.ts'
 import { versionOf } from '../../model/queue-row.ts'
 
-/** The year 2200. An entry with a later version would refuse every update forever. */
+/** The year 2200. An entry with a later version would never accept an update. */
 const FAR_FUTURE = Date.parse('2200-01-01T00:00:00Z') * 1000
 
 /**

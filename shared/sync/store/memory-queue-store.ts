@@ -249,7 +249,7 @@ function frozen<T>(text: string): T {
   return deepFrozen(JSON.parse(text)) as T
 }
 
-/** A JSON reviver would have the same effect, but is five times slower. */
+/** A JSON reviver would have the same effect, but would be five times slower. */
 function deepFrozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) deepFrozen(inner)

@@ -4,8 +4,8 @@ import type { OutboxProgress } from '../device-records.ts'
 const EPOCH = '1970-01-01T00:00:00.000Z'
 
 /**
- * Reads progress from a store that may be damaged. Missing fields are filled in from the others. A missing date becomes
- * one in the distant past, so that it overrides nothing. Null if there is nothing to send.
+ * Reads progress from a store that may be damaged. Missing fields are filled in from the others. A missing date is
+ * replaced by one in the distant past, so that the progress overrides nothing. Null if there is nothing to send.
  */
 export function parseProgress(value: unknown): OutboxProgress | null {
   if (typeof value !== 'object' || value === null) return null

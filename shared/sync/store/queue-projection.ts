@@ -17,7 +17,7 @@ const noTags: readonly string[] = []
 const MOST_MARKS = 8
 
 /**
- * The queue's derived fields in typed arrays. Answers any filter, sort and page of 100,000 rows in well under a
+ * The queue's derived fields in typed arrays. Returns any filtered, sorted page of 100,000 rows in well under a
  * millisecond, without disk access. Each row has one slot; slots of removed rows are reused. The result always agrees
  * with `matches` and `compare`, which the contract suite verifies.
  */
@@ -125,8 +125,8 @@ export class QueueProjection {
   }
 
   /**
-   * Checks the conditions that are not in the flags. Returns a 1 for each slot that passes, or null if all pass. Valid
-   * until the next call.
+   * Checks the conditions that are not in the flags. Returns an array with a 1 for each slot that passes, or null if
+   * all pass. The array is valid until the next call.
    */
   #marksOf(query: QueueQuery, now: number): Uint8Array | null {
     const { filterTags } = query

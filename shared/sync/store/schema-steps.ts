@@ -8,13 +8,13 @@ export type DerivedField = Exclude<keyof QueueRow, 'id'>
 export interface SchemaStep {
   readonly version: 1 | 2 | 3 | 4
   readonly name: string
-  /** The derived fields that queueEntries has starting with this version. */
+  /** The derived fields that this version adds to queueEntries. */
   readonly adds: readonly DerivedField[]
 }
 
 /**
- * Versions 1 to 4 of the offline database. Both the SQLite migrations and the IndexedDB versions are made from this one
- * list. Version 1 creates the tables: feeds, keyed by request path, and queueEntries, keyed by content id. Later
+ * Versions 1 to 4 of the offline database. Both the SQLite migrations and the IndexedDB versions are created from this
+ * list. Version 1 creates the tables: feeds, keyed by request path, and queueEntries, keyed by content ID. Later
  * versions are separate for each store: they change the layout, not the data.
  */
 export const schemaSteps: readonly SchemaStep[] = [
@@ -42,7 +42,7 @@ export const schemaSteps: readonly SchemaStep[] = [
 /**
  * Returns the current row, with every field, for an entry that an older version stored. A missing library state date
  * becomes the entry's date or `now`; a missing last viewed date becomes the epoch. Returns null if the value is not an
- * entry: the row is then dropped, and the full sync that follows an upgrade restores it.
+ * entry. The row is then dropped, and the full sync that follows an upgrade restores it.
  */
 export function upgradeRow(entry: unknown, now: number): QueueRow | null {
   try {

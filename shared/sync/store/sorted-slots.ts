@@ -1,13 +1,13 @@
 /**
- * Up to this many changes are inserted one by one. Each insertion moves the elements after it, which costs less than
- * one full pass.
+ * Up to this many changes are inserted one by one. Each insertion moves the elements after it, which takes less time
+ * than one full pass.
  */
 const FEW = 16
 
 /**
  * The slots of a table in ascending order, stored alongside their flags. A search for a few rows among many then reads
- * one array from start to end instead of jumping through the table. Changes are only recorded; the next read sorts them
- * in. So a write costs nothing here, and the read after it takes less than a nanosecond per row.
+ * one array from start to end instead of jumping through the table. Changes are only recorded, and the next read sorts
+ * them in. A write therefore takes almost no time here, and the read after it takes less than a nanosecond per row.
  */
 export class SortedSlots {
   readonly #compare: (a: number, b: number) => number
@@ -37,8 +37,8 @@ export class SortedSlots {
   }
 
   /**
-   * Returns both arrays, with their first `length` elements in order. Valid until the next call. `capacity`: every slot
-   * is below it.
+   * Returns both arrays, with their first `length` elements in order. They are valid until the next call. Every slot is
+   * below `capacity`.
    */
   read(isLive: (slot: number) => boolean, capacity: number): OrderedSlots {
     if (this.#touched.size > 0) {
@@ -89,7 +89,7 @@ export class SortedSlots {
     this.#length = merged.length
   }
 
-  /** Returns how many of the first `high` slots come before this one; at least `low`. */
+  /** Returns how many of the first `high` slots come before this one. The result is at least `low`. */
   #placeOf(slot: number, slots: Uint32Array, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1

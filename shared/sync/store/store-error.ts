@@ -1,6 +1,6 @@
 /**
- * The offline store failed. 'full': there is no space left on the device. 'damaged': the stored data can't be read.
- * 'newer': a newer version of the app wrote it. 'blocked': another tab has an older version open. 'refused': the
+ * An error of the offline store. 'full': there is no space left on the device. 'damaged': the stored data can't be
+ * read. 'newer': a newer version of the app wrote it. 'blocked': another tab has an older version open. 'refused': the
  * platform allows no storage at all. 'lost': the store was closed or deleted from outside; opening it again may be
  * enough.
  */

@@ -4,17 +4,17 @@ import { fileAddress, fileAt } from '../file-address.ts'
 const tracking =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|gad_source|gad_campaignid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|vero_conv|_hsenc|_hsmi|hsctatracking|__hs\w+|_openstat|ref_src|ref_url|srsltid|smid|sref|cmpid|ncid|guccounter|guce_referrer\w*|s_cid|trk|trkcampaign|at_medium|at_campaign|at_custom\d|fb_action_ids|fb_action_types|fb_source|fb_ref|__twitter_impression|wt_mc|wt_zmc|xtor|piwik_\w+|pk_\w+|mtm_\w+|matomo_\w+)$/i
 
-/** Parameters that ask for the AMP version of a page. */
+/** Parameters that request the AMP version of a page. */
 const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|amp_js_v=.*|amp_gsa=.*|usqp=.*)$/i
 
 /**
- * Reduces an address to the parts that determine which page is shown: two saves with the same identity are one content.
+ * Reduces an address to the parts that determine which page is shown. Two saves with the same identity are one content.
  * Removes the fragment, known tracking parameters, a user name and password, and parts that only select an AMP or
  * mobile version. Percent-encoded characters are in capitals (RFC 3986, 6.2.2.1).
  *
- * Bolder changes (www, http for https, parameter order) would join different pages; those are merged after the pages
- * themselves were read. A hashbang (`#!`) and a route (`#/page`) stay, because they identify the page. Takes an
- * absolute http or https address.
+ * More extensive changes (www, http for https, parameter order) would merge different pages. Addresses that differ in
+ * these parts are merged only after the pages themselves were read. A hashbang (`#!`) and a route (`#/page`) stay,
+ * because they identify the page. Takes an absolute http or https address.
  */
 export function identityUrl(href: string): string {
   const file = fileAt(href)

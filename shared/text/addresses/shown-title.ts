@@ -9,7 +9,7 @@ import { processingStatus } from '../../model/processing-status.ts'
 export function shownTitle({ title, url, processing_status }: Pick<Content, Named>): string {
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  // Only the name in a file's address is informative.
+  // Only the name in a file's address is useful to the reader.
   const known = fileNameAt(url) || address
   // A newly saved item has its address as its name until the service answers.
   if (named === '' || named === address || named === url) return known

@@ -1,6 +1,6 @@
 import { webAddress } from './web-address.ts'
 
-/** Letters, a dot, letters: a user who types this means a host. */
+/** Letters, a dot, letters: a user who types this means a host name. */
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u
 
 /**

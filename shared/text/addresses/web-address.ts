@@ -1,10 +1,10 @@
 import { LONGEST_ADDRESS } from '../../limits.ts'
 
 /**
- * The only rule that decides which addresses can be saved, for every way into the library. Returns the normal form of a
- * web page's address, or null for anything else. The address must be one word, with the http or https scheme. Text of
- * several words is not an address, although the parser would escape it. A user name and password are removed, because
- * they would be displayed and passed on.
+ * The only rule that decides which addresses can be saved, regardless of how they are added to the library. Returns the
+ * normal form of a web page's address, or null for anything else. The address must be one word, with the http or https
+ * scheme. Text of several words is not an address, although the parser would escape it. A user name and password are
+ * removed, because they would be displayed and passed on.
  */
 export function webAddress(given: unknown): string | null {
   if (typeof given !== 'string') return null

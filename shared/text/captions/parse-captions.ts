@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /**
  * Parses the cues of a WebVTT or SubRip file, ordered by time. Accepts any text, including malicious text. Skips
- * everything that is not a cue, as well as cues without words or with an end before their start. Removes markup;
+ * everything that is not a cue, as well as cues that have no words or that end before they start. Removes markup;
  * nothing is ever rendered as markup.
  */
 export function parseCaptions(file: string): readonly Cue[] {
@@ -29,7 +29,7 @@ export function parseCaptions(file: string): readonly Cue[] {
   for (const block of blocks) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => timing.test(line))
-    // In a cue, only its name may precede its times. Styles and notes have neither.
+    // In a cue, only the cue's name may precede its times. Style and note blocks have neither.
     if (at < 0 || at > 2) continue
     const [, from = '', to = ''] = timing.exec(lines[at] as string) ?? []
     const start = secondsOf(from)

@@ -1,13 +1,13 @@
 import { encodingOf } from '../encoding-of.ts'
 import { bytesFrom, bytesOfPart, contentType, mimeParts } from './mime-parts.ts'
 
-/** True if a text has characters that appear when it is decoded with the wrong charset. */
+/** True if a text has characters that appear when text is decoded with the wrong charset. */
 export const isMisread = (text: string | undefined): boolean => text !== undefined && /[\uFFFD\u001B]/.test(text)
 
 /**
- * Returns the email with a charset declared for each text part. Parsers read a part without one as UTF-8, although the
- * page in it may declare another (RFC 2854, 6) and old programs wrote Windows-1252. `encoding` detects the charset of a
- * part from its bytes.
+ * Returns the email with a charset declared for each text part. Parsers read a part without a charset as UTF-8,
+ * although the page in it may declare another (RFC 2854, 6) and old programs wrote Windows-1252. `encoding` detects the
+ * charset of a part from its bytes.
  */
 export function labelCharsets(email: Uint8Array, encoding = encodingOf): Uint8Array {
   const source = charactersOf(email)

@@ -35,7 +35,7 @@ interface Entity {
 }
 
 function collect({ source, offset, within, depth }: Entity, parts: MimePart[]): ReadonlyMap<string, string> {
-  // A part may start directly with its body.
+  // A part may have no headers and start directly with its body.
   const blank = /^\r?\n|\r?\n\r?\n/.exec(source)
   const headers = headersOf(blank ? source.slice(0, blank.index) : source)
   const body = blank ? source.slice(blank.index + blank[0].length) : ''
@@ -84,7 +84,10 @@ function headersOf(source: string): ReadonlyMap<string, string> {
   return headers
 }
 
-/** Returns the type of a part in lower case, and its parameters. `text/plain` if it has none (RFC 2045, 5.2). */
+/**
+ * Returns the type of a part in lower case, and its parameters. Returns `text/plain` if the part has no type (RFC 2045,
+ * 5.2).
+ */
 export function contentType(headers: ReadonlyMap<string, string>): {
   readonly value: string
   readonly parameters: ReadonlyMap<string, string>
@@ -110,7 +113,10 @@ export function bytesOfPart({ headers, source }: MimePart): Uint8Array<ArrayBuff
   return bytesFrom(plain)
 }
 
-/** Characters that do not belong to Base64 are skipped (RFC 2045, 6.8), and so is everything after its end. */
+/**
+ * Decodes Base64. Characters that do not belong to Base64 are skipped (RFC 2045, 6.8), and so is everything after its
+ * end.
+ */
 function fromBase64(source: string): string {
   const signs = (source.split('=', 1)[0] ?? '').replace(/[^A-Za-z0-9+/]+/g, '')
   return atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs)

@@ -21,10 +21,7 @@ const attributes = new Set(
 )
 const VALUE = /^[\w .%+-]{1,64}$/
 
-/**
- * Maximum length in characters. Longer input is not a formula that a reader could read, and typesetting it would block
- * the page.
- */
+/** Maximum length in characters. A longer formula would be unreadable, and typesetting it would block the page. */
 const LONGEST = 4000
 const MOST_NODES = 6000
 

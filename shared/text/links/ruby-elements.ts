@@ -2,8 +2,8 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import { readingOf } from './ruby-reading.ts'
 
 /**
- * Returns the tree with <ruby> in place of links that carry a reading, for HTML (mdast-util-to-hast). Programs that
- * don't support ruby show the reading in parentheses.
+ * Returns the tree with <ruby> elements in place of links that contain a reading, for HTML (mdast-util-to-hast).
+ * Programs that don't support ruby show the reading in parentheses.
  */
 export function rubyElements(root: Root): Root {
   return { ...root, children: root.children.map((child) => rubyIn(child) as RootContent) }

@@ -4,7 +4,8 @@ import { renderMarkdown } from '../render-markdown.ts'
 import { readingOf } from './ruby-reading.ts'
 
 /**
- * Noncharacters, which occur in no text. They mark the positions of tags, because our Markdown is written without HTML.
+ * Noncharacters, which never occur in text. They mark the positions of tags, because our Markdown is written without
+ * HTML.
  */
 const [START, MIDDLE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'] as const
 const TAGS: Readonly<Record<string, string>> = {
@@ -15,8 +16,8 @@ const TAGS: Readonly<Record<string, string>> = {
 const PLACES = /[\uFDD0-\uFDD2]/gu
 
 /**
- * Returns Markdown with readings as <ruby> elements. In Lectern they are links, which lead nowhere in other programs.
- * Programs that don't support the element show the reading in parentheses.
+ * Returns Markdown with readings as <ruby> elements. In Lectern, readings are links, which lead nowhere in other
+ * programs. Programs that don't support the element show the reading in parentheses.
  */
 export function writtenReadings(markdown: string): string {
   if (!markdown.includes('](#ruby=') || markdown.search(PLACES) >= 0) return markdown

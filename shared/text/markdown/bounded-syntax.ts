@@ -10,9 +10,9 @@ type Code = Parameters<State>[0]
 type SeenMarks = WeakMap<Context, { readonly marks: Map<number, number>; closed: number }>
 
 /**
- * Maximum number of emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them
- * looks back over all earlier ones, so 100,000 brackets in a paragraph would take minutes. No legitimate paragraph has
- * this many.
+ * Maximum number of emphasis and bracket characters of each kind that one paragraph may use as markup. To pair them,
+ * the parser searches all earlier ones, so 100,000 brackets in a paragraph would take minutes. No legitimate paragraph
+ * has this many.
  */
 const MAX_MARKS = 600
 
@@ -96,7 +96,7 @@ function takeLiterally(
   return run
 }
 
-/** A list of defined names in which lookups do not scan the whole list. */
+/** A list of defined names that can be searched without scanning the whole list. */
 class Names extends Array<string> {
   readonly #all = new Set<string>()
 
@@ -120,7 +120,7 @@ export class KnownNames {
   }
 }
 
-/** Makes the parser store names in lists with fast lookup. Always fails, so the usual construct runs. */
+/** Makes the parser store names in lists with fast lookup. The construct always fails, so that the usual one runs. */
 function keepNames({ references, footnotes }: KnownNames): Construct {
   return {
     name: 'keepNames',
@@ -133,15 +133,15 @@ function keepNames({ references, footnotes }: KnownNames): Construct {
 }
 
 /**
- * Runs before the usual constructs. Below the limit it fails, so that the usual construct runs. Above the limit, it
+ * Runs before the usual constructs. Below the limit, it fails, so that the usual construct runs. Above the limit, it
  * treats the run of marks as if it were escaped. A bracket that closes nothing is treated this way immediately, because
- * the parser would search the whole paragraph for the opening bracket.
+ * the parser would otherwise search the whole paragraph for the opening bracket.
  */
 function boundedMarks(mark: number, seen: SeenMarks): Construct {
   return {
     name: 'boundedMarks',
     // Code and strikethrough may start only at the beginning of their run of marks. Without the same condition here,
-    // the parser would stop at every mark of a run and try them there too.
+    // the parser would stop at every mark of a run and try these constructs there too.
     previous(code) {
       return !RUNS.includes(code ?? 0) || code !== mark || this.events.at(-1)?.[1].type === 'characterEscape'
     },
@@ -161,8 +161,8 @@ function boundedMarks(mark: number, seen: SeenMarks): Construct {
 }
 
 /**
- * Once the budget is spent, a marker that would open a container inside another is treated as text. At column 1,
- * containers still open.
+ * Once the limit is reached, a marker that would open a container inside another is treated as text. Containers that
+ * start at column 1 can still be opened.
  */
 function boundedNesting(): Construct {
   let moved = 0

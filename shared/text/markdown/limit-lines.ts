@@ -1,8 +1,6 @@
 /** Maximum number of quotes and lists that one line may open. */
 const MAX_MARKERS = 60
-/**
- * Maximum number of lines between two blank ones that may continue quotes or lists without their mark ("lazy" lines).
- */
+/** Maximum number of lines between two blank ones that may continue quotes or lists without a marker ("lazy" lines). */
 const MAX_LAZY_LINES = 500
 
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y
@@ -50,7 +48,7 @@ function limitMarkers(line: string): string {
   }
   const end = MARKER.lastIndex
   const rest = line.slice(end).trimStart()
-  // A line of one repeated mark is a thematic break, and has the same meaning when shortened.
+  // A line of one repeated mark is a thematic break, which has the same meaning when shortened.
   if (/^([-*])[-* \t]*$/.test(rest)) return line.slice(0, end)
   return /^[\d>+*[-]/.test(rest) ? `${line.slice(0, end)} ${escapeFirst(rest)}` : line
 }

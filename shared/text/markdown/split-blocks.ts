@@ -1,4 +1,4 @@
-/** Pieces shorter than this do not justify a separate run of the parser. */
+/** Minimum length of a piece, in characters. Shorter pieces do not justify a separate run of the parser. */
 const LEAST = 4_000
 /** Minimum indentation, in columns, at which a line belongs to a footnote. */
 const FOOTNOTE_INDENT = 4
@@ -8,13 +8,13 @@ const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*/
 const FOOTNOTE = /^[ \t]*\[\^[^\]]+\]:/
 const OTHER_NUMBER = /^[ \t]*(?!1[.)])\d/
-/** Matches a line that ends a paragraph, and every list whose indentation it lacks. */
+/** Matches a line that ends a paragraph, and that also ends every list for which it is not indented enough. */
 const ENDS = /^[ \t]*(?:#{1,6}(?:[ \t]|$)|>|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/
 
 /**
  * Splits markdown into pieces of at least `least` characters, only where one top-level block certainly ends and another
- * starts. The blocks of the pieces are the blocks of the whole. Whenever a quote ends, the parser moves everything it
- * has read of a text. So parsing a long text in one piece would take quadratic time.
+ * starts. Together, the pieces have the same blocks as the whole text. Whenever a quote ends, the parser moves
+ * everything it has read of a text. Parsing a long text in one piece would therefore take quadratic time.
  */
 export function splitBlocks(markdown: string, least = LEAST): string[] {
   if (markdown.length < 2 * least) return [markdown]
@@ -44,7 +44,8 @@ export function splitBlocks(markdown: string, least = LEAST): string[] {
         pieces.push(markdown.slice(start, at))
         start = at
       }
-      // The preceding words determine whether code starts within a list or ends it. So the rest stays in one piece.
+      // The preceding words determine whether code starts within a list or ends the list. The rest of the text
+      // therefore stays in one piece.
       if (isUnsure && opened !== null && indent > 0) break
       if (!isWithin) {
         if (opened !== null) fence = opened

@@ -6,7 +6,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ '’': "'", '‘': "'", ʼ: "'", '＇': "'", '‐': '-', '‑': '-', '－': '-', '﹣': '-' },
 }
 const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
-/** Accents and vowel signs that may be omitted in writing. Those of Indic scripts and kana are excluded. */
+/** Accents and vowel signs that may be omitted in writing, except for those of Indic scripts and kana. */
 const ACCENT =
   /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu
 /** Marks at which a word may be broken or joined, and other invisible marks. */
@@ -50,7 +50,7 @@ export function foldWords(text: string): string {
 export class FoldedText {
   readonly text: string
   readonly #original: string
-  /** Offset at which the original character of each folded letter starts. Null: all offsets are unchanged. */
+  /** Offset at which the original character of each folded letter starts. Null if all offsets are unchanged. */
   #known: Uint32Array | null | undefined
 
   constructor(text: string) {

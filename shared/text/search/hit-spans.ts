@@ -5,8 +5,8 @@ import { hasSingles, JOINER, runsIn, withoutJoiners } from './words-of.ts'
 export type Span = readonly [start: number, end: number]
 
 /**
- * The ways in which words are found, best first: as written, with or without signs inside words, by their beginning, or
- * as parts of words.
+ * The ways in which words are matched, best first: as written, with or without signs inside words, by their beginning,
+ * or as parts of words.
  */
 export const WAYS = ['written', 'whole', 'starts', 'parts'] as const
 type Way = (typeof WAYS)[number]
@@ -34,7 +34,7 @@ export function hitPattern(terms: readonly Sought[]): HitPattern | null {
 /** Anything other than letters and digits may be between words. */
 const BETWEEN = String.raw`[^\p{L}\p{N}]+`
 
-/** Returns a pattern for the letters of a term, which allows a sign between any two of them. */
+/** Returns a pattern for the letters of a term. It allows a sign between any two letters. */
 function letters({ text }: Sought): string {
   return runsIn(withoutJoiners(foldWords(text)))
     .map((run) => Array.from(run).join(hasSingles(run) ? '' : `${JOINER}?`))
@@ -42,8 +42,8 @@ function letters({ text }: Sought): string {
 }
 
 /**
- * The word is matched first, and its boundary is checked afterwards: finding a word is fast, but checking for the
- * absence of letters is slow.
+ * The word is matched first, and its boundary is checked afterwards, because finding a word is fast, but checking for
+ * the absence of letters is slow.
  */
 function bounded(inner: string, { text }: Sought, isStart: boolean): string {
   if (hasSingles(text)) return inner
@@ -67,7 +67,7 @@ export function hitSpans(folded: FoldedText, pattern: HitPattern, from = 0, to =
   for (const hit of way === undefined ? [] : piece.matchAll(pattern[way])) {
     const [start, end] = folded.span(from + hit.index, from + hit.index + hit[0].length)
     const last = spans.at(-1)
-    // Two hits may be in the same letter: æ becomes a and e.
+    // Two hits may be in the same letter, because æ becomes a and e.
     if (last === undefined || start >= last[1]) spans.push([start, end])
   }
   return spans

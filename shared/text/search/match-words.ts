@@ -3,7 +3,7 @@ import { foldWords } from './fold-words.ts'
 import { loosePhrases, partsOf, type Phrase, phraseOf } from './search-terms.ts'
 import { hasSingles, indexedText, wordsIn } from './words-of.ts'
 
-/** Texts of an entry, separated as a search distinguishes them. */
+/** Texts of an entry, separated into the fields that a search distinguishes. */
 export interface EntryTexts {
   readonly title: string
   readonly author: string
@@ -26,7 +26,7 @@ export class EntryWords {
     this.#texts = texts
   }
 
-  /** True if all words and names are there: as written, less strictly, or as parts of words. */
+  /** True if the entry matches all words and names: as written, less strictly, or as parts of words. */
   matches(asked: ParsedSearch): boolean {
     const { words, notWords, by, title, site, from, fields } = asked
     const all = fields.length === 0 ? EVERY_FIELD : fields.map((field) => fieldOf[field])

@@ -22,8 +22,8 @@ export function phraseOf({ text, isStart }: Pick<Term, 'text' | 'isStart'>): Phr
 }
 
 /**
- * Returns the same terms in a less strict form: words with signs inside as one piece, and the last word by its
- * beginning. Null if that makes no difference.
+ * Returns the same terms in a less strict form: words that contain signs become one piece, and the last word matches by
+ * its beginning. Null if that makes no difference.
  */
 export function loosePhrases(terms: readonly Term[]): Phrase[] | null {
   const loose = terms.map(({ text, isStart }, at): Phrase => {

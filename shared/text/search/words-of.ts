@@ -1,6 +1,6 @@
 import { foldWords } from './fold-words.ts'
 
-/** Scripts without spaces, and Hangul, in which parts of words are searched. */
+/** Scripts without spaces, and Hangul. In these, parts of words can be searched for. */
 const SINGLE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const EVERY_SINGLE = new RegExp(SINGLE, 'gu')
@@ -11,11 +11,14 @@ export const JOINER = `[${JOINERS}]`
 const EVERY_JOINER = new RegExp(JOINER, 'gu')
 const NOT_JOINED = new RegExp(`[^\\p{L}\\p{N}${JOINERS}]+`, 'u')
 const IS_JOINED = new RegExp(`[\\p{L}\\p{N}][${JOINERS}]+[\\p{L}\\p{N}]`, 'u')
-/** Maximum length, in characters, of a word with such signs, and maximum number of different ones per text. */
+/**
+ * Maximum length, in characters, of a word that contains such signs, and maximum number of different such words per
+ * text.
+ */
 const LONGEST_JOINED = 64
 const MOST_JOINED = 20_000
 
-/** Makes each character of such a script a separate word, so that a phrase can match any part of a run. */
+/** Makes each character of a script without spaces a separate word, so that a phrase can match any part of a run. */
 export function splitWords(text: string): string {
   return SINGLE.test(text) ? text.replaceAll(EVERY_SINGLE, ' $& ') : text
 }

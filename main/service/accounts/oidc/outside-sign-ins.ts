@@ -19,10 +19,10 @@ import {
 import { outsideStatements } from './outside-statements.ts'
 
 const LIFETIME = 10 * 60_000
-/** Enough time to read which account would be created and to press a button. */
+/** Enough time for the user to read which account would be created and to press a button. */
 const TICKET_LIFETIME = 15 * 60_000
 
-/** The provider's answer is forged, expired, used before, or meant for another user. */
+/** Thrown if the provider's response is forged, expired, used before, or meant for another user. */
 export class OutsideSignInFailed extends Error {
   override readonly name = 'OutsideSignInFailed'
 }
@@ -30,7 +30,7 @@ export class OutsideSignInFailed extends Error {
 export interface Begun {
   readonly url: string
   readonly state: string
-  /** The browser stores it in a cookie and sends it with the answer. */
+  /** Ties the sign-in to one browser, which stores this value in a cookie and sends it with the provider's response. */
   readonly binding: string
 }
 
@@ -60,7 +60,7 @@ export interface OutsideSignInsOptions {
 }
 
 /**
- * Sign-ins through other providers. A state can be used once, within ten minutes, by the browser that started the
+ * Sign-ins through external providers. A state can be used once, within ten minutes, by the browser that started the
  * sign-in. A user is identified by the provider's issuer and subject, never by the email address.
  */
 export class OutsideSignIns {
@@ -77,8 +77,8 @@ export class OutsideSignIns {
   }
 
   /**
-   * Starts a sign-in. `account` is the account that links the provider, or null to sign in. Returns null if there is no
-   * such provider. Throws ProviderUnavailable.
+   * Starts a sign-in. `account` is the account to link with the provider, or null to sign in. Resolves to null if there
+   * is no such provider. Throws ProviderUnavailable.
    */
   async begin(name: string, origin: string, account: number | null, clientType: string): Promise<Begun | null> {
     const client = this.#client(name)
@@ -103,7 +103,7 @@ export class OutsideSignIns {
   }
 
   /**
-   * Checks a provider's answer: the parameters with which the browser returned. Throws OutsideSignInFailed,
+   * Checks a provider's response: the parameters with which the browser returned. Throws OutsideSignInFailed,
    * ProviderUnavailable or ClocksDiffer.
    */
   async finish(
@@ -151,8 +151,8 @@ export class OutsideSignIns {
   }
 
   /**
-   * Called when the owner of an account opened the email that asked if the sign-in should be linked. Does nothing for
-   * other links.
+   * Called when the owner of an account has opened the link in the email that asks whether the sign-in should be
+   * linked. Does nothing for other links.
    */
   async joinByLink(linkToken: string, account: number): Promise<void> {
     await this.#options.database.directory(async (tx) => {
@@ -194,13 +194,13 @@ export class OutsideSignIns {
     return { state, nonce: secret('nonce'), verifier: secret('verifier') }
   }
 
-  /** Uses up a state, regardless of the outcome. `binding` is null if the caller cannot have it. */
+  /** Uses up a state, regardless of the outcome. `binding` is null if the caller can't know it. */
   #take(by: 'byState' | 'byNonce', hash: Buffer, binding: Buffer | null): Promise<Row> {
     const { database, clock } = this.#options
     return database.directory(async (tx) => {
       const row = await this.#statements[by].get(tx, { hash })
       if (!row || isOver(row, LIFETIME, clock())) throw new OutsideSignInFailed('The state is unknown or too old')
-      // Another browser does not use up the state, because it may be an attacker's.
+      // A request from another browser does not use up the state, because it may be an attacker's.
       if (binding && !row.binding_hash.equals(binding)) throw new OutsideSignInFailed('The state is another browser’s')
       if ((await this.#statements.use.run(tx, { id: row.id, now: clock() })) === 0) {
         throw new OutsideSignInFailed('The state was used before')
@@ -283,7 +283,7 @@ export class OutsideSignIns {
     if (issuer === null || subject === null) throw new OutsideSignInFailed('The provider has not answered')
     const now = this.#options.clock()
     const made = await this.#statements.join.get(tx, { issuer, subject, accountId: account, provider, email, now })
-    // Another account linked the identity first. Nothing else in this change may happen.
+    // Another account linked the identity first, so this transaction must be rolled back.
     if (!made) throw new OutsideSignInFailed('Another account has it')
     await this.#statements.end.run(tx, { id: row.id })
   }

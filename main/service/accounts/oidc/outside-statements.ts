@@ -26,7 +26,7 @@ interface Known {
   readonly subject: string
 }
 
-/** Returns the statements for sign-ins by other providers and for the identities that resulted from them. */
+/** Returns the statements for sign-ins through external providers and for the resulting identities. */
 export function outsideStatements(database: Database) {
   const { kysely } = database
   return {

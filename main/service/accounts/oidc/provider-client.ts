@@ -11,7 +11,7 @@ const HOUR = 60 * 60_000
 const KEYS_PAUSE = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
-/** Loaded with the first sign-in by a provider. */
+/** Loaded on the first sign-in through a provider. */
 const openid = () => import('openid-client')
 
 /** Identity of a person, as a provider reports it. */
@@ -29,12 +29,15 @@ export interface Secrets {
   readonly verifier: string
 }
 
-/** The provider does not answer, or its answer is invalid. */
+/** Thrown if the provider does not respond, or its response is invalid. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The provider's answer seems expired or from the future, because this machine's clock differs from the provider's. */
+/**
+ * Thrown if the provider's response seems expired or from the future, because this machine's clock differs from the
+ * provider's.
+ */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
@@ -63,7 +66,7 @@ export class ProviderClient {
     this.#clock = clock
   }
 
-  /** Returns the address that the browser opens. Throws ProviderUnavailable. */
+  /** Returns the URL that the browser opens. Throws ProviderUnavailable. */
   async authorizationUrl(redirect: string, { state, nonce, verifier }: Secrets): Promise<string> {
     const { scopes, postsForm } = this.provider
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid()
@@ -80,8 +83,8 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable,
-   * ClocksDiffer, or another error if the answer can't be trusted.
+   * Exchanges the code in a response (the redirect URL with its parameters) for an identity. Throws
+   * ProviderUnavailable, ClocksDiffer, or another error if the response can't be trusted.
    */
   async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
     const configuration = await this.#configuration()
@@ -100,8 +103,8 @@ export class ProviderClient {
   }
 
   /**
-   * Verifies an identity token that a client obtained directly. `nonce` is the token's value, which the caller must
-   * check. Throws the same errors as `redeem`.
+   * Verifies an identity token that a client obtained directly. The returned `nonce` comes from the token, and the
+   * caller must check it. Throws the same errors as `redeem`.
    */
   async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
     const { issuer, clientId } = this.provider
@@ -180,7 +183,7 @@ export class ProviderClient {
       const reply = await this.#fetch(address)
       if (!reply.ok) throw new Error(`The provider answered ${reply.status}`)
       const set = (await reply.json()) as JSONWebKeySet
-      // Throws if these are not keys.
+      // Throws if the set contains no valid keys.
       createLocalJWKSet(set)
       this.#keys = { set, at: now }
       return set
@@ -190,18 +193,18 @@ export class ProviderClient {
   }
 }
 
-/** True for a provider on this machine. Only there is a connection without TLS allowed. */
+/** True for a provider on this machine. A connection without TLS is allowed only there. */
 function isLoopback(issuer: string): boolean {
   return /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer)
 }
 
-/** True if the request or the server failed. The library's own errors about an answer have separate codes. */
+/** True if the request or the server failed. The library's own errors about a response have separate codes. */
 function isUnreachable(error: unknown): boolean {
   const { code, status } = error as { code?: string; status?: number }
   return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
 }
 
-/** True if a token was rejected because of its times. */
+/** True if a token was rejected because of its time claims. */
 function isAboutTime(error: unknown): boolean {
   const { code, claim } = error as { code?: string; claim?: string }
   return code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || ['exp', 'nbf', 'iat'].includes(claim ?? '')

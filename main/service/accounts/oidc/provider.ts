@@ -1,4 +1,4 @@
-/** Apple requires a token signed with this key instead of a secret. */
+/** The operator's key. Apple requires a token signed with it instead of a secret. */
 export interface AppleKey {
   readonly teamId: string
   readonly keyId: string
@@ -6,9 +6,9 @@ export interface AppleKey {
   readonly privateKey: string
 }
 
-/** A provider that verifies people's identity: Google, Apple, or any OpenID Connect issuer. */
+/** An identity provider: Google, Apple, or any OpenID Connect issuer. */
 export interface Provider {
-  /** Name in addresses: lower-case letters and digits. */
+  /** Name in URLs: lower-case letters and digits. */
   readonly name: string
   /** Name shown to users. */
   readonly label: string
@@ -16,7 +16,7 @@ export interface Provider {
   readonly clientId: string
   readonly secret: string | AppleKey
   readonly scopes: readonly string[]
-  /** True if the provider answers with a form that the browser posts, and sends a user's name only the first time. */
+  /** True if the provider responds with a form that the browser posts, and sends a user's name only the first time. */
   readonly postsForm?: boolean
 }
 

@@ -15,12 +15,12 @@ const webauthn = () => import('@simplewebauthn/server')
 /** Maximum number of passkeys per account. No user needs more. */
 const MOST = 20
 
-/** The authenticator's answer is forged, or its key is unknown. */
+/** Thrown if the authenticator's response is forged, its key is unknown, or the account can have no more passkeys. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
 }
 
-/** The authenticator's answer arrived too late, or for the second time. */
+/** Thrown if the authenticator's response arrives too late or a second time. */
 export class ChallengeOver extends Error {
   override readonly name = 'ChallengeOver'
 }
@@ -81,7 +81,7 @@ export class Passkeys {
       userDisplayName: reader.name,
       userID: new TextEncoder().encode(reader.uuid),
       excludeCredentials: known.map((row) => ({ id: row.credential, transports: transportsOf(row.transports) })),
-      // The authenticator finds the key itself, so users don't have to type an address.
+      // The authenticator finds the passkey itself, so users don't have to type an address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await this.#challenges.put(options.challenge, account)
@@ -122,7 +122,7 @@ export class Passkeys {
     return options
   }
 
-  /** Returns the account of a key. Throws PasskeyRefused and ChallengeOver. */
+  /** Resolves to the account that a passkey belongs to. Throws PasskeyRefused and ChallengeOver. */
   async signIn(given: AuthenticationResponseJSON, origin: URL): Promise<number> {
     const row = await this.#database.lookInDirectory((tx) =>
       this.#statements.byCredential.get(tx, { credential: given.id }),
@@ -149,7 +149,7 @@ export class Passkeys {
     return row.account_id
   }
 
-  /** Returns the account that the challenge belonged to. Throws ChallengeOver. */
+  /** Uses up a challenge and returns the account it belonged to. Throws ChallengeOver. */
   async #taken(challenge: string): Promise<number | null> {
     const owner = await this.#challenges.take(challenge)
     if (owner === undefined) throw new ChallengeOver('The challenge is unknown, used or too old')
@@ -164,7 +164,7 @@ export class Passkeys {
     return this.#statements.list.all(tx, { accountId: account })
   }
 
-  /** Renames a key. False if the account has no such key. */
+  /** Renames a passkey. Resolves to false if the account has no such passkey. */
   async rename(account: number, id: number, name: string): Promise<boolean> {
     return (
       (await this.#database.directory((tx) => this.#statements.rename.run(tx, { accountId: account, id, name }))) > 0

@@ -29,8 +29,9 @@ export interface CustomersOptions {
 }
 
 /**
- * Links accounts to Stripe's customers and tracks what each has bought. An account's customer stays the same as long as
- * a subscription of that customer continues. Anything else that was bought for the account is ended and refunded.
+ * Links accounts to Stripe's customers and tracks what each has bought. An account is linked to the same customer as
+ * long as a subscription of that customer continues. Anything else that was bought for the account is ended and
+ * refunded.
  */
 export class Customers {
   readonly #options: CustomersOptions
@@ -51,7 +52,7 @@ export class Customers {
     return this.#options.database.lookInDirectory((tx) => this.#statements.all.all(tx, {}))
   }
 
-  /** Returns an account's row, updated from Stripe or with a new customer. Throws PaymentUnavailable. */
+  /** Returns an account's row, updated from Stripe or created with a new customer. Throws PaymentUnavailable. */
   async current(account: number, origin: string): Promise<PaymentRow> {
     const known = await this.row(account)
     if (known) {
@@ -83,8 +84,9 @@ export class Customers {
   }
 
   /**
-   * Fetches the current state of a customer from Stripe. `origin` is the service's address, for an email. If it is
-   * unknown (null), no email is sent. Resolves to false if no account has the customer. Throws PaymentUnavailable.
+   * Fetches the current state of a customer from Stripe. `origin` is the service's address, which an email would
+   * contain. If it is null (unknown), no email is sent. Resolves to false if no account has the customer. Throws
+   * PaymentUnavailable.
    */
   async refreshCustomer(customer: string, origin: string | null): Promise<boolean> {
     const { database } = this.#options
@@ -123,7 +125,7 @@ export class Customers {
         if ((await this.giveBackAll(customer)) && typeof email === 'string') await this.tellReturned(email, origin)
         return
       }
-      // The account's customer and its receipts stay if the other customer has no subscription for it.
+      // If the other customer has no subscription for the account, its current customer stays, with the receipts.
       if (row && !(await this.#list(customer)).some((one) => goesOn(one) || one.status === 'incomplete')) return
       // Another call may have been faster. In that case its customer is checked next.
       await this.#options.database.directory(async (tx) => {

@@ -8,19 +8,19 @@ export const good: readonly string[] = ['active', 'trialing']
 export const due: readonly string[] = ['past_due', 'unpaid']
 const PATRON = planNames.indexOf('patron')
 
-/** Metadata that is written on a subscription of ours. */
+/** Metadata that identifies a subscription as ours. */
 export const subscriptionMarks = (plan: PlanName, hasTrial: boolean) => ({ plan, ...(hasTrial && { trial: 'yes' }) })
 
 interface Judged {
   readonly state: PlanState
-  /** Subscriptions to end and refund: bought twice, or a second trial. */
+  /** Subscriptions to end and refund, because they were bought twice or are a second trial. */
   readonly surplus: readonly string[]
-  /** True if any subscription continues, regardless of its seller. */
+  /** True if any subscription continues, regardless of who sold it. */
   readonly isGoingOn: boolean
 }
 
 /**
- * Evaluates a customer's subscriptions, as Stripe lists them. `before` contains known values that Stripe may no longer
+ * Evaluates a customer's subscriptions, as listed by Stripe. `before` contains known values that Stripe may no longer
  * report.
  */
 export function judgeSubscriptions(
@@ -70,8 +70,8 @@ export const isOurs = (metadata: Stripe.Metadata | null): boolean =>
   (planNames as readonly string[]).includes(metadata?.['plan'] ?? '')
 
 /**
- * Returns the surplus among the subscriptions that continue, in the order of purchase. Ignores any that this service
- * did not create.
+ * Returns those of the continuing subscriptions that are surplus, in the order of purchase. Ignores any that this
+ * service did not create.
  */
 function surplusOf(inOrder: readonly Stripe.Subscription[]): string[] {
   const first = inOrder.find(({ metadata }) => metadata['trial'] === 'yes')

@@ -20,9 +20,9 @@ const FREE_HIGHLIGHTS = 100
 type Guard = (name: EndpointName, account: number) => Promise<void>
 
 export interface PaymentParts {
-  /** Absent where nothing is sold. */
+  /** Absent if nothing is sold. */
   readonly settings: PaymentSettings | undefined
-  /** Premium features. Default: all that may be. */
+  /** Features that require premium. Default: all that can. */
   readonly premiumFeatures: readonly PremiumFeature[] | undefined
   readonly freeHighlights: number | undefined
   readonly database: Database
@@ -37,13 +37,13 @@ export interface PaymentParts {
   readonly marks: AddressMarks
   /** True if a person without an account may create one. */
   readonly signUp: boolean
-  /** True if an email may be sent to an address to say that something was paid for it. */
+  /** True if an email may be sent to this address to report a payment made for it. */
   readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }
 
 export interface Paying {
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly payments: Payments | null
   readonly sold: Sold | null
   /** Refuses features that an account has not paid for. */
@@ -55,7 +55,7 @@ export interface Paying {
   readonly stop: () => void
 }
 
-/** Opens what is sold, if anything is. */
+/** Sets up selling premium, if it is sold. */
 export function openPayments(parts: PaymentParts): Paying {
   const { settings, accounts, signIns, post, report } = parts
   if (settings === undefined) {

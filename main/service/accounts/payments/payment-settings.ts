@@ -9,6 +9,6 @@ export interface PaymentSettings {
   readonly api?: string
 }
 
-/** In the order of SubscriptionType: monthly 0, annual 1, three years 2. */
+/** Names of the plans, in the order of SubscriptionType: monthly 0, annual 1, three years 2. */
 export const planNames = ['monthly', 'annual', 'three_years', 'patron'] as const
 export type PlanName = (typeof planNames)[number]

@@ -52,14 +52,14 @@ export function paymentStatements(database: Database) {
       kysely.selectFrom('payment').selectAll().where('customer', '=', p.customer),
     ),
     all: database.statement(() => kysely.selectFrom('payment').selectAll().orderBy('account_id')),
-    /** Does nothing if the account already has a customer. */
+    /** Links an account to a customer. Does nothing if the account already has one. */
     begin: database.statement((p: PaymentState) =>
       kysely
         .insertInto('payment')
         .values({ account_id: p.accountId, customer: p.customer, ...columnsOf(p) })
         .onConflict((conflict) => conflict.column('account_id').doNothing()),
     ),
-    /** Does nothing if the account has a different customer in the meantime. */
+    /** Updates an account's payment state. Does nothing if the account has a different customer in the meantime. */
     change: database.statement((p: PaymentState) =>
       kysely
         .updateTable('payment')

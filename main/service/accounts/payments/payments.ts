@@ -15,13 +15,13 @@ export { ForgedEvent, PaymentUnavailable } from './stripe-access.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PRICES_AGE = 10 * MINUTE
-/** Stripe resends an event for three days. */
+/** Period for which handled events are remembered. Stripe resends an event for three days. */
 const EVENTS_AGE = 30 * DAY
 
-/** Reason why nothing more is sold to an account. */
+/** Reason why nothing more can be sold to an account. */
 type NotSold = 'premium' | 'patron' | 'due'
 
-/** Nothing can be sold to this account now, or to a person without an account. */
+/** Thrown if nothing can be sold to this account, or to a person without an account, at the moment. */
 export class NothingSold extends Error {
   override readonly name = 'NothingSold'
   readonly why: NotSold | 'sign_up_closed'
@@ -41,21 +41,22 @@ export interface Price {
 
 export interface PaymentsOptions extends CustomersOptions {
   readonly fetch: OperatorFetch
-  /** The owner's account, which pays nothing on its own service. */
+  /** The account of the service's owner, who pays nothing. */
   readonly owner: number
   /** True if a person without an account may get one by paying. */
   readonly signUp: boolean
-  /** Address of the service, used if there is no request that contains it. Null if unknown. */
+  /** Address of the service, used if no request supplies it. Null if unknown. */
   readonly publicOrigin: string | null
-  /** Returns the time until which an account has premium for free. Null if it has none. */
+  /** Returns the time until which an account has free premium. Null if it has none. */
   readonly giftUntil: (account: number) => Promise<number | null>
-  /** Called when a person paid and entered this address. The recipient of its mail can claim the purchase. */
+  /** Called when a person has paid and entered this address. The recipient of its mail can claim the purchase. */
   readonly welcome: (email: string, origin: string) => Promise<void>
   readonly report: (doing: string, error: unknown) => void
 }
 
 /**
- * Premium, sold through Stripe. Only Stripe's answers to queries count, never the content or the order of its events.
+ * Premium, sold through Stripe. Only Stripe's responses to queries are trusted, never the content or the order of its
+ * events.
  */
 export class Payments {
   readonly #options: PaymentsOptions
@@ -85,7 +86,7 @@ export class Payments {
     return value
   }
 
-  /** Returns the address of the page where an account pays. Throws NothingSold, PaymentUnavailable. */
+  /** Returns the URL of the page where an account pays. Throws NothingSold, PaymentUnavailable. */
   async checkout(account: number, plan: PlanName, origin: string): Promise<string | null> {
     const { accounts, settings, clock } = this.#options
     // Payments that were not reported yet count too. Otherwise the plan could be sold twice.
@@ -103,8 +104,8 @@ export class Payments {
   }
 
   /**
-   * Returns the page where a person without an account pays. No account changes until the recipient of mail to that
-   * address signs in through it. There is no trial, because a trial belongs to an account. Throws NothingSold,
+   * Returns the URL of the page where a person without an account pays. No account changes until the recipient of mail
+   * to that address signs in through it. There is no trial, because a trial belongs to an account. Throws NothingSold,
    * PaymentUnavailable.
    */
   async anonymousCheckout(email: string, plan: PlanName, origin: string): Promise<string | null> {
@@ -137,7 +138,7 @@ export class Payments {
         await this.#paid(event.data.object, customer, origin)
       }
     }
-    // The event is recorded last. So if handling it fails, it is handled again when Stripe resends it.
+    // The event is recorded last. So if handling fails, the event is handled again when Stripe resends it.
     await database.directory(async (tx) => {
       await this.#statements.event.get(tx, { id, now: clock() })
       await this.#statements.forgetEvents.run(tx, { before: clock() - EVENTS_AGE })
@@ -167,8 +168,8 @@ export class Payments {
   }
 
   /**
-   * Gives the account what was paid for an address. Its user has shown that they receive the address's mail. If Stripe
-   * does not answer, this happens at the next sign-in, with "restore", or at night.
+   * Gives the account whatever was paid for under an address. The account's user has shown that they receive mail at
+   * that address. If Stripe does not respond, this happens at the next sign-in, with "restore", or at night.
    */
   async claim(email: string, account: number, origin: string): Promise<void> {
     if (!(await this.#waiting.claim(email, account))) return
@@ -255,7 +256,7 @@ export class Payments {
 
   /**
    * Handles a payment by a customer that belongs to no account. The account is read from the metadata that this service
-   * wrote on the session. It is never read from the page's address, because anyone can add a reference to that.
+   * wrote on the session. It is never read from the page's URL, because anyone can add a reference to that.
    */
   async #paid(session: Stripe.Checkout.Session, customer: string, origin: string): Promise<void> {
     // The customer belongs to another service that uses the same Stripe account.

@@ -3,7 +3,9 @@ import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import * as t from '#shared/words/service/errors.ts'
 import { ApiError } from '../../calls/api-error.ts'
 
-/** Features that may be premium, each with the screen that offers it. The operator may choose only some of them. */
+/**
+ * Features that may require premium, each with the screen that offers it. The operator may choose only some of them.
+ */
 export const premiumFeatures = {
   audio: 'ARTICLE_AUDIO',
   highlights: 'HIGHLIGHT',
@@ -15,19 +17,19 @@ export const premiumFeatures = {
 } as const satisfies Record<string, PaywallScreen>
 export type PremiumFeature = keyof typeof premiumFeatures
 
-/** Products on sale, for clients that show the prices. */
+/** The features and offers on sale, for clients that show the prices. */
 export interface Sold {
   readonly features: readonly PremiumFeature[]
   readonly freeHighlights: number
   /** 0 if there is no trial. */
   readonly trialDays: number
-  /** True if a user may pay before creating an account. */
+  /** True if a person may pay before creating an account. */
   readonly toStrangers: boolean
 }
 
 /**
- * Contains only calls that create something new. Existing data stay readable and exports stay free. Incoming emails are
- * stored, because an email that is refused is lost.
+ * Calls that require premium. They are only calls that create something new. Existing data stays readable and exports
+ * stay free. Incoming emails are stored, because a rejected email would be lost.
  */
 const calls: Partial<Record<EndpointName, PremiumFeature>> = {
   speech: 'audio',

@@ -2,9 +2,8 @@ import type { Stripe } from 'stripe'
 import { type StripeAccess } from './stripe-access.ts'
 
 /**
- * Ends a subscription that its payer has no use for, and refunds the last payment. It can be repeated safely: the
- * refund comes before the end, so a run that was interrupted between the two is completed by the next. Throws
- * PaymentUnavailable.
+ * Ends a subscription that its payer has no use for, and refunds the last payment. Safe to repeat: the refund comes
+ * first, so if a run is interrupted between the two steps, the next one completes it. Throws PaymentUnavailable.
  */
 export async function refundAndCancel(stripe: StripeAccess, subscription: string): Promise<void> {
   const found = await stripe.ask((api) =>

@@ -5,12 +5,12 @@ import type { PaymentSettings } from './payment-settings.ts'
 
 const REQUESTS = 2
 
-/** Stripe does not answer, or refuses the request. */
+/** Thrown if Stripe does not respond, or refuses the request. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable'
 }
 
-/** The event was not sent by Stripe. */
+/** Thrown if an event was not sent by Stripe. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent'
 }
@@ -55,7 +55,7 @@ export class StripeAccess {
         { cause: error },
       )
     }
-    // Stripe's own check only rejects old events. Like this one, it uses the system's clock.
+    // Stripe's own check rejects only old events. Like that check, this one uses the system's clock.
     if (isFromFuture(signature, Date.now())) {
       throw new ForgedEvent(
         'The event was signed in the future, by the clock of this service. If it was sent just now, set that clock.',

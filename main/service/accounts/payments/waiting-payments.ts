@@ -14,8 +14,8 @@ export interface WaitingPaymentsOptions {
 }
 
 /**
- * Payments of customers who only typed an address. Such a payment belongs to no account until the recipient of that
- * address's mail signs in through it. Then it belongs to their account.
+ * Payments by customers who only typed an address. Such a payment belongs to no account until the recipient of mail to
+ * that address signs in through it. Then it belongs to that person's account.
  */
 export class WaitingPayments {
   readonly #options: WaitingPaymentsOptions
@@ -28,7 +28,7 @@ export class WaitingPayments {
     this.#statements = paymentStatements(options.database)
   }
 
-  /** Resolves to false if the payment is already waiting. */
+  /** Adds a payment. Resolves to false if it is already waiting. */
   async add(customer: string, email: string): Promise<boolean> {
     const { database, clock } = this.#options
     const added = await database.directory((tx) => this.#statements.wait.get(tx, { customer, email, now: clock() }))
@@ -57,8 +57,8 @@ export class WaitingPayments {
   }
 
   /**
-   * Returns a task for each payment. It credits the payment to the account that claimed it, or refunds it if it can't
-   * be claimed or wasn't. A failure doesn't affect the other tasks.
+   * Returns a task for each payment. The task credits the payment to the account that claimed it, or refunds it if it
+   * can't be claimed or wasn't. A failure doesn't affect the other tasks.
    */
   async tasks(origin: string | null): Promise<(() => Promise<void>)[]> {
     const { database, clock, signUp } = this.#options

@@ -4,8 +4,9 @@ import { createHmac } from 'node:crypto'
 type Purpose = 'trial' | 'code'
 
 /**
- * Stand-in for an address in tables that must not reveal addresses. It has 32 bytes and is keyed with the service's own
- * secret, which is stored separately from the library. `email` must be in the form that emailAddress() returns.
+ * Returns a stand-in for an address in tables that must not reveal addresses. It has 32 bytes and is keyed with the
+ * service's own secret, which is stored separately from the library. `email` must be in the form that emailAddress()
+ * returns.
  */
 export type AddressMarks = (purpose: Purpose, email: string) => Buffer
 

@@ -4,9 +4,9 @@ const NAME = 16
 const SIGNATURE = 32
 
 /**
- * Proofs that a device has signed in to an account before. The device retains its proof after signing out: 16 random
- * bytes and a signature, base64url. Without the account's identifier a proof reveals nothing about it, and it gives no
- * access. It only distinguishes the device's requests from a stranger's.
+ * Proofs that a device has signed in to an account before. A proof is 16 random bytes and a signature, in base64url,
+ * and the device retains it after signing out. Without the account's identifier a proof reveals nothing about the
+ * account, and it gives no access. It only distinguishes the device's requests from a stranger's.
  */
 export class KnownDevices {
   readonly #key: Uint8Array

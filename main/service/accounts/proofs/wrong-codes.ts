@@ -4,12 +4,12 @@ import { isAhead } from '../clock-jumps.ts'
 import type { AddressMarks } from './address-marks.ts'
 
 const DAY = 24 * 60 * 60_000
-/** A code has six digits, so this many guesses a day take 137 years on average to hit one. */
+/** A code has six digits, so at this many guesses a day, hitting one takes 137 years on average. */
 const MOST_A_DAY = 20
 
 /**
- * Counts wrong codes by address, across all of its sign-ins, so a new sign-in doesn't allow new tries. Addresses
- * without an account are treated the same, so that this doesn't reveal which ones have an account.
+ * Counts wrong codes per address, across all sign-ins for it, so a new sign-in doesn't allow new tries. Addresses
+ * without an account are treated the same, so that the count doesn't reveal which ones have an account.
  */
 export class WrongCodes {
   readonly #marks: AddressMarks

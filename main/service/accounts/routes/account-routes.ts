@@ -33,12 +33,12 @@ export interface AccountRouteParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  /** Providers that verify people's identity, in addition to this service. */
+  /** Identity providers whose sign-ins are accepted in addition to this service's own. */
   readonly providers: readonly Provider[]
   /** The library's key. */
   readonly key: Uint8Array
   readonly owner: number
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly payments: Payments | null
   readonly sold: Sold | null
   readonly guestPasses: GuestPasses
@@ -49,7 +49,7 @@ export interface AccountRouteParts {
   readonly report: Report
 }
 
-/** Calls about readers: sign-in, profiles, tokens, payment. */
+/** Routes for readers' accounts: sign-in, profiles, tokens, payment. */
 export function accountRoutes(parts: AccountRouteParts) {
   const { database, accounts, sessions, signIns, personalTokens, clock, post } = parts
   const { emails } = parts

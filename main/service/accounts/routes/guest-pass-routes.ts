@@ -49,7 +49,7 @@ export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts)
   }
 }
 
-/** Address of the page on which a pass is accepted. */
+/** Returns the URL of the page on which a pass is accepted. */
 export const referralUrl = (origin: string, code: string): string => `${origin}/referral?code=${code}`
 
 const noSuch = (): NotFound => new NotFound(t.thisGuestPassDoesntExist)

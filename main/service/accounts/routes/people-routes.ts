@@ -19,7 +19,7 @@ export interface PeopleParts {
   readonly owner: number
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly payments: Payments | null
   /** Deletes the remaining data of accounts that are being deleted. Not awaited. */
   readonly clear: () => void

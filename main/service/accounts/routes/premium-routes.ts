@@ -13,7 +13,7 @@ import { ApiError, notHere } from '../../calls/api-error.ts'
 import type { EmailAllowance } from '../email-allowance.ts'
 
 export interface PremiumParts {
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly payments: Payments | null
   readonly sold: Sold | null
   readonly premium: Premium

@@ -25,7 +25,7 @@ export function profileRoutes(
   }
 }
 
-/** The next Guest Pass that the reader can give away. Its fields are empty if there is none. */
+/** The next guest pass that the reader can give away. Its fields are empty if there is none. */
 interface Invitation {
   readonly referral_token: string
   readonly invite_page_url: string

@@ -21,8 +21,8 @@ export interface SignInParts {
   readonly accounts: Pick<Accounts, 'profile'>
   readonly identities: Identities
   /**
-   * Sending is not awaited: the time it takes must not reveal whether an account exists. Null if the service sends no
-   * emails.
+   * Sends the emails. Sending is not awaited, because the time it takes must not reveal whether an account exists. Null
+   * if the service sends no emails.
    */
   readonly post: PostOffice | null
   readonly report: Report
@@ -146,7 +146,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
 }
 
 /**
- * Returns the address of the web app's page that asks whether to let the other device in. Opening the page does not
+ * Returns the URL of the web app's page that asks whether to let the other device sign in. Opening the page does not
  * confirm anything.
  */
 function confirmLink(origin: string, sessionToken: string): string {

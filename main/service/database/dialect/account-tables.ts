@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { inBoth } from './in-both.ts'
 
-/** Returns statements about all tables that contain rows of accounts, whatever tables there are. */
+/** Returns statements about all tables that contain rows of accounts. The tables are discovered at run time. */
 export function accountTables(database: Database) {
   const { kysely } = database
   const compiled = <Row>(text: ReturnType<typeof sql<Row>>) => ({ compile: () => text.compile(kysely) })

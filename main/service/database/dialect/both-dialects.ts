@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { arrayOf, inBoth, listInBoth } from './in-both.ts'
 
 /**
- * Returns the values of a list that a statement receives as a single value: `where('id', 'in', among<number>(p.ids))`.
+ * Returns a list of values that a statement receives as a single value, for use as `where('id', 'in',
+ * among<number>(p.ids))`.
  */
 export function among<Value extends number | string>(json: string): RawBuilder<Value> {
   return listInBoth(sql<Value>`(select value from json_each(${json}))`, json)
@@ -26,8 +27,8 @@ export function listed(values: readonly (number | string)[]): string {
 }
 
 /**
- * True if an address equals this one. PostgreSQL's indexes contain hashes of addresses, because its index rows are
- * limited in size.
+ * True if a column's address equals the given one. PostgreSQL's indexes contain hashes of addresses, because its index
+ * rows are limited in size.
  */
 export function isAddress(column: string, address: string): RawBuilder<SqlBool> {
   const own = sql.ref(column)
@@ -40,7 +41,7 @@ export function isSameAddress(column: string, other: string): RawBuilder<SqlBool
   return inBoth(sql<SqlBool>`${one} = ${two}`, sql<SqlBool>`address_key(${one}) = address_key(${two})`)
 }
 
-/** Returns the unique key of an address. */
+/** Returns the expression for an address's unique key. */
 export function addressKey(column: string): RawBuilder<unknown> {
   return inBoth(sql`${sql.ref(column)}`, sql`address_key(${sql.ref(column)})`)
 }
@@ -62,7 +63,7 @@ export function holds(text: Expression<string>, part: Expression<string>): RawBu
 
 /**
  * Puts a value into the text of a statement. A partial index can only be used if the statement's text shows which rows
- * are meant: bound values are not known when the statement is planned.
+ * are meant, because bound values are not known when the statement is planned.
  */
 export function constant<Value extends number | string>(value: Value): RawBuilder<Value> {
   return sql<Value>`${sql.lit(value)}`
@@ -73,7 +74,7 @@ export function joined(first: Expression<string>, second: Expression<string>): R
   return sql<string>`${first} || ' ' || ${second}`
 }
 
-/** Returns the number for a new row of a table. If it is null, the next free number. */
+/** Returns the ID for a new row of a table: the given one or, if it is null, the next free one. */
 export function numberedOrNext(table: string, id: number | null): RawBuilder<number> {
   const next = sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
   return inBoth(sql<number>`${id}`, sql<number>`coalesce(${id}, ${next})`)

@@ -6,7 +6,7 @@ import { among } from './both-dialects.ts'
 /** Conditions that an entry must meet in addition to its words. */
 export interface EntryFilter {
   account: number
-  /** One bit per library state. */
+  /** A bit mask with one bit per library state. */
   states: number
   on: number
   off: number
@@ -19,7 +19,7 @@ export interface EntryFilter {
   refused: string
 }
 
-/** Determines which of the two lists apply, and if `some` does. */
+/** Specifies which of the two lists apply, and whether `some` does. */
 export interface FilterShape {
   readonly allowed: boolean
   readonly refused: boolean
@@ -30,7 +30,7 @@ export interface FilterShape {
 /** `match` is in FTS5's query language. `last` is the greatest content ID to include. */
 export type Hits = EntryFilter & { match: string; last: number; limit: number }
 export type Listing = EntryFilter & { state: number; date: number; id: number; limit: number }
-/** `parts`: a list of content IDs that are hits too. */
+/** `parts` is a list of the IDs of further contents that are hits. */
 export type Dated = EntryFilter & { match: string; parts: string; date: number; id: number; limit: number }
 export type Found = { content_id: number }
 export type Listed = Found & { state_date: number }
@@ -43,7 +43,7 @@ export function fullTextQueries(database: Database, shape: FilterShape) {
     and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0
     and (entry.flags & ${p.types}) <> 0 ${shape.some ? sql`and (entry.flags & ${p.some}) <> 0` : sql``}
     and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
-  // The lists are computed once and checked before an entry is looked up.
+  // The lists are computed once, and each ID is checked against them before its entry is looked up.
   const isListed = (p: EntryFilter, id: RawBuilder<unknown>) => sql`
     ${shape.allowed ? sql`and ${id} in ${among(p.allowed)}` : sql``}
     ${shape.refused ? sql`and ${id} not in ${among(p.refused)}` : sql``}`

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * Returns the row number in the full-text tables: account · 2³² + content. So an account's rows are next to each other.
- * FTS5 can limit a scan to a range of rows if the limits are integers. Values are bound as reals, and the bit operators
- * convert them to integers.
+ * Returns the row number in the full-text tables: account · 2³² + content. This puts an account's rows next to each
+ * other. FTS5 can limit a scan to a range of rows if the limits are integers. Values are bound as reals, and the bit
+ * operators convert them to integers.
  */
 export function rowOf(account: number, content: number): RawBuilder<number> {
   return sql<number>`((${account} << 32) | ${content})`
@@ -18,12 +18,12 @@ export function lastRowOf(account: number): RawBuilder<number> {
   return sql<number>`((${account} << 32) | 4294967295)`
 }
 
-/** Returns the content whose words are in a row. */
+/** Returns the content whose words are in a full-text row. */
 export function contentOf(row: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(${row} & 4294967295)`
 }
 
-/** Indexed text of a content, by table and column, normalized like searches (`shared/text/search`). */
+/** Indexed text of a content, by table and column, normalized like search queries (`shared/text/search`). */
 export interface FullText {
   readonly title: string
   readonly author: string
@@ -31,10 +31,10 @@ export interface FullText {
   readonly body: string
   readonly notes: string
   readonly highlights: string
-  /** For searches within words: names, and text that the reader wrote or highlighted. */
+  /** Text for searches within words: names, and text that the reader wrote or highlighted. */
   readonly parts: string
   readonly said: string
-  /** For searches by the start of words. */
+  /** Text for searches by the start of words. */
   readonly starts: string
 }
 
@@ -72,7 +72,7 @@ export function fullTextWrites(database: Database) {
         kysely.deleteFrom(table).where('rowid', '>=', firstRowOf(p.account)).where('rowid', '<=', lastRowOf(p.account)),
       ),
     ),
-    /** Deletes some of the rows of an account that is being deleted. */
+    /** Deletes a batch of rows of an account that is being deleted. */
     forgetSome: tables.map((table) =>
       database.statement((p: { accountId: number; limit: number }) =>
         kysely
@@ -87,7 +87,7 @@ export function fullTextWrites(database: Database) {
           ),
       ),
     ),
-    /** Empties the tables for all accounts, damaged or not. */
+    /** Empties the tables for all accounts, even if they are damaged. */
     clear: tables.map((table) =>
       database.statement(() => ({
         compile: () =>

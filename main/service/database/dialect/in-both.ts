@@ -1,7 +1,7 @@
 import { ExpressionWrapper, type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
 import { readOtherwise } from './slot.ts'
 
-/** A piece of SQL in SQLite's dialect that is different in PostgreSQL's. */
+/** A piece of SQL in SQLite's dialect, with a different version for PostgreSQL. */
 export interface NodeInBoth extends RawNode {
   readonly postgres: OperationNode
 }
@@ -11,19 +11,19 @@ export interface ListNode extends RawNode {
   readonly array: OperationNode
 }
 
-/** Combines the same expression in both dialects, for use with either database. */
+/** Combines the SQLite and PostgreSQL versions of an expression, for use with either database. */
 export function inBoth<Value>(sqlite: RawBuilder<Value>, postgres: RawBuilder<Value>): RawBuilder<Value> {
   const node: NodeInBoth = { ...rawOf(sqlite), postgres: postgres.toOperationNode() }
   return wrapped(node)
 }
 
-/** A list for `in` and `not in`: a query of the list's values for SQLite, an array for PostgreSQL. */
+/** Returns a list for `in` and `not in`: a query that selects the values for SQLite, an array for PostgreSQL. */
 export function listInBoth<Value>(sqlite: RawBuilder<Value>, json: string): RawBuilder<Value> {
   const node: ListNode = { ...rawOf(sqlite), array: arrayOf(json).toOperationNode() }
   return wrapped(node)
 }
 
-/** Returns a list that is given as JSON, as a PostgreSQL array. */
+/** Converts a list given as JSON to a PostgreSQL array. */
 export function arrayOf(json: string): RawBuilder<readonly unknown[]> {
   return sql`${readOtherwise(json, (value) => JSON.parse(String(value)) as unknown[])}`
 }

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '../../../sqlite/open-database.ts'
 
 const tables = ['search_text', 'search_part', 'search_start'] as const
-/** A word is looked up in every segment of a table. With at most this many, merging them gains little. */
+/** A word is looked up in every segment of a table. With at most this many segments, merging them gains little. */
 const FEW = 8
-/** Merges all segments. Until then, the words of deleted rows remain in them. */
+/** Merges all segments. The words of deleted rows remain in the segments until they are merged. */
 export const EVERY_WORD = 0
-/** Number of pages that one step merges. This takes a few milliseconds, in which no other connection can write. */
+/** Number of pages that one step merges. A step takes a few milliseconds, in which no other connection can write. */
 const STEP = 64
 /** Milliseconds between steps, so that others can write. */
 const PAUSE = 5

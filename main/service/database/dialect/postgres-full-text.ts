@@ -15,14 +15,14 @@ type Field = keyof typeof fieldBits
 const fields = Object.keys(fieldBits) as Field[]
 const weights: Readonly<Record<Field, number>> = { title: 8, author: 5, site: 3, body: 1, notes: 4, highlights: 4 }
 
-/** A query of the full-text index. The statements below read it from JSON. */
+/** A query of the full-text index, passed as JSON to the statements below. */
 export interface PostgresMatch {
-  /** Keys that a content must have, all of them: `:word`, `~thr`ee letters, the `^b`eginning of a word. */
+  /** Keys that a content must all have: `:word` for a word, `~thr` for three letters, `^b` for the start of a word. */
   readonly keys: readonly string[]
   readonly phrases: readonly {
     readonly phrase: string
     readonly words: readonly string[]
-    /** The bits of the fields in which the phrase may occur. */
+    /** Bit mask of the fields in which the phrase may occur. */
     readonly mask: number
   }[]
   /** Phrases that a content must not contain. */
@@ -58,7 +58,7 @@ const count = (row: string, field: Field, phrase: RawBuilder<unknown>) => {
   return sql`(length(${text}) - length(replace(${text}, ${phrase}, ''))) / length(${phrase})`
 }
 
-/** Selects the rows of an account that have every key, and the phrases if any are given. */
+/** Selects the rows of an account that have every key and, if any are given, the phrases. */
 const matching = (account: number, match: string) => sql`
   words.account_id = ${account} and words.keys @> ${ownKeys(
     account,
@@ -72,7 +72,8 @@ const matching = (account: number, match: string) => sql`
   and not exists (${unwanted(account, match)})`
 
 /**
- * True if a phrase has to be looked for in the text. A whole word that may be in any field is present if its key is.
+ * True if the text has to be searched for a phrase. A single whole word that may be in any field needs no search: it is
+ * present if its key is.
  */
 const isChecked = ({ words, mask }: PostgresMatch['phrases'][number]) =>
   words.length > 1 || mask !== EVERY_FIELD || words.some((key) => key.startsWith('^'))
@@ -171,7 +172,7 @@ export function postgresFullTextQueries(database: Database, shape: FilterShape) 
   }
 }
 
-/** Maximum number of contents with a word that are counted to determine how rare it is. */
+/** Maximum number of contents that are counted to determine how rare a word is. */
 const MOST_COUNTED = 2000
 
 type Row = { account: number; id: number }
@@ -204,7 +205,7 @@ export function postgresFullTextWrites(database: Database) {
   return { put: [{ send }], remove: [remove], removeAll: [removeAll], clear: [clear] }
 }
 
-/** Returns the words of a content in the form of its row. */
+/** Converts a content's text to the columns of its row. */
 function rowOf(text: FullText): FullText & { size: number; keys: readonly string[] } {
   const words = fields.map((field) => wordsIn(text[field]))
   const starts = wordsIn(text.starts)

@@ -1,7 +1,7 @@
 import type { Phrase } from '#shared/text/search/search-terms.ts'
 
 /**
- * Length of the longest word start that is a key. A longer one is looked for in the texts that have a key of this
+ * Length of the longest word start that is a key. A longer start is searched for in the texts that have a key of this
  * length.
  */
 const LONGEST_START = 3
@@ -11,13 +11,13 @@ export function spaced(words: readonly string[]): string {
   return words.map((word) => ` ${word} `).join('')
 }
 
-/** Returns the keys of all trigrams (three consecutive letters). */
+/** Returns the keys of all trigrams (three consecutive letters) of the text. */
 export function threesOf(text: string): string[] {
   const letters = Array.from(text)
   return letters.slice(2).map((letter, at) => `~${letters[at]}${letters[at + 1]}${letter}`)
 }
 
-/** Returns the keys of the starts of a word, from this number of letters. */
+/** Returns the keys for the starts of a word that have at least this many letters. */
 export function startsOf(word: string, shortest: number): string[] {
   const letters = Array.from(word)
   const keys: string[] = []

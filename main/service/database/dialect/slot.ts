@@ -1,7 +1,7 @@
 /** Represents a value that is known only when a statement runs. */
 export class Slot {
   readonly name: string
-  /** Converts the value to the one that the database receives instead. */
+  /** Converts the value to the one that is sent to the database. */
   readonly read: ((value: unknown) => unknown) | null
 
   constructor(name: string, read: Slot['read'] = null) {
@@ -15,7 +15,7 @@ export class Slot {
   }
 }
 
-/** Converts a value. The value of a slot is converted when the statement runs. */
+/** Converts a value. If it is a slot, its value is converted when the statement runs. */
 export function readOtherwise(value: unknown, read: (value: unknown) => unknown): unknown {
   return value instanceof Slot ? new Slot(value.name, read) : read(value)
 }

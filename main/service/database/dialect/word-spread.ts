@@ -4,7 +4,7 @@ import { readOtherwise } from './slot.ts'
 import { contentOf, firstRowOf, lastRowOf } from './full-text-rows.ts'
 import { arrayOf, inBoth } from './in-both.ts'
 
-/** Counts the contents that contain a word, up to `most`, oldest first. Also returns the last one counted. */
+/** Counts the contents that contain a word, up to `most`, oldest first. Also returns the last content counted. */
 export function spreadOfWord(
   kysely: Kysely<Tables>,
   { account, word, most }: { account: number; word: string; most: number },

@@ -5,11 +5,11 @@ import { columnsOf, type Row, type Side } from './side.ts'
  * nothing.
  */
 export interface MovingAccount {
-  /** The source library, as it was at one moment. Nothing is written there. */
+  /** The source library, all read from the same state. Nothing is written there. */
   readonly from: Side
   /** Its number there. */
   readonly account: number
-  /** The target library, within the transaction. One of the two libraries is in a file. */
+  /** The target library, within the transaction. At least one of the two libraries is in a file. */
   readonly to: Side
   /** Its number there. */
   readonly as: number
@@ -19,8 +19,8 @@ export interface MovingAccount {
    */
   readonly keepsNumbers: boolean
   /**
-   * True if the account's whole library moves: shared data is already present, and decisions about the account move
-   * too.
+   * True if the account moves with its whole library: shared data is already present, and decisions about the account
+   * move too.
    */
   readonly isWhole: boolean
 }
@@ -29,7 +29,7 @@ export interface MovingAccount {
 export const columnsThere = async ({ to }: MovingAccount, table: string): Promise<string[]> =>
   (await columnsOf(to, table)).names
 
-/** Yields rows of the source library, one after another. */
+/** Yields rows of the source library one by one. */
 export function rowsFrom(
   { from }: Pick<MovingAccount, 'from'>,
   table: string,

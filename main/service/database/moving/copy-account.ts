@@ -6,7 +6,7 @@ import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.
 import { insertOne, insertOrLeave } from './rows-writer.ts'
 import { deferReferences, lastNumber, raiseNumber } from './side.ts'
 
-/** The tables that move and assign numbers, with the columns of these numbers. */
+/** The tables that move and whose rows are numbered, with the columns of these numbers. */
 const numbered = countingTables.filter(({ name, column }) =>
   rowsToMove.some(([table, { numbers }]) => table === name && numbers[column] === name),
 )
@@ -14,14 +14,14 @@ const numbered = countingTables.filter(({ name, column }) =>
 export interface CopiedAccount {
   /** The account's entries with their new numbers. */
   readonly entries: readonly { readonly rid: number; readonly content: number }[]
-  /** The account's former handle, if another account has it here. */
+  /** The account's former handle, if another account in the target has it. */
   readonly lostHandle: string | null
 }
 
 /**
- * Copies the rows of an account: those of all `movedTables`. They get new numbers if their old ones are taken. The
- * account itself must not exist in the target. Throws if the copied rows differ from the originals. Unless the whole
- * library moves, the stored texts of its entries must be written afterwards.
+ * Copies all rows of an account in `movedTables`. Rows get new numbers if their old ones are taken. The account itself
+ * must not exist in the target. Throws if the copied rows differ from the originals. Unless the whole library moves,
+ * the stored texts of its entries must be written afterwards.
  */
 export async function copyAccount(moving: MovingAccount, { reseal }: CopyOptions): Promise<CopiedAccount> {
   // Rows are copied table by table, so some refer to others that have not been copied yet.
@@ -72,7 +72,7 @@ export async function objectsNamed({ from, account }: Pick<MovingAccount, 'from'
 
 async function copyItself(moving: MovingAccount): Promise<void> {
   const columns = await columnsThere(moving, 'account')
-  // In another service, its operator decides these again.
+  // When an account moves to another service, that service's operator makes these decisions again.
   const anew = moving.isWhole ? {} : { disabled_ms: null, quota_mb: null, leaving_ms: null }
   for await (const row of rowsFrom(moving, 'account', columns, 'id = ?', moving.account)) {
     await insertOne(moving.to, 'account', columns, { ...row, id: moving.as, ...anew })
@@ -94,7 +94,10 @@ async function numbersOf(moving: MovingAccount, table: Numbered, column: string)
   return numbers
 }
 
-/** Continues with feeds that others follow here, so that the account gets the items it has not received yet. */
+/**
+ * Continues with feeds that others already follow in the target, so that the account gets the items it has not received
+ * yet.
+ */
 async function goOnWithFeeds({ to, as }: MovingAccount, { received }: CopiedFeeds): Promise<void> {
   for (const [feed, revision] of received) {
     await to.run(

@@ -6,13 +6,16 @@ import { lastNumber, raiseNumber, type Side } from './side.ts'
 export interface CopiedFeeds {
   readonly feeds: ReadonlyMap<number, number>
   readonly items: ReadonlyMap<number, number>
-  /** For each feed that others already follow there, the revision up to which the account has received its items. */
+  /**
+   * For each feed that others already follow in the target, the revision up to which the account has received its
+   * items.
+   */
   readonly received: ReadonlyMap<number, number>
 }
 
 /**
- * Copies the feeds that an account follows or has contents of. A feed that already exists here is not changed. Any
- * other is copied with its items, so that none arrives twice. The copied data is used only until the feed's site is
+ * Copies the feeds that an account follows or has contents of. A feed that already exists in the target is not changed.
+ * Any other is copied with its items, so that none arrives twice. The copied data is used only until the feed's site is
  * polled, which happens immediately and in full. Other followers must not be able to read data that an account
  * imported.
  */
@@ -54,20 +57,20 @@ export async function copyReceived(
   for await (const row of rowsFrom(moving, 'received_item', columns, own, moving.account)) {
     const item_id = items.get(Number(row['item_id'])) ?? null
     const moved = { ...row, account_id: moving.as, item_id, content_id: content(Number(row['content_id'])) }
-    // Two items of the source may be a single one here.
+    // Two items of the source may be the same item in the target.
     await insertOrLeave(moving.to, 'received_item', columns, moved)
   }
 }
 
 const isAddress = ({ isPostgres }: Side): string => (isPostgres ? 'address_key(url) = address_key(?)' : 'url = ?')
 
-/** Returns the feed's revision. Null for a feed that was never polled. */
+/** Returns the feed's revision, or null if the feed was never polled. */
 async function revisionOf(to: Side, feed: number): Promise<number | null> {
   const [poll] = await to.all<{ revision: number }>('SELECT revision FROM feed_poll WHERE rss_feed_id = ?', feed)
   return poll?.revision ?? null
 }
 
-/** Returns the next number of a table, which is then taken. */
+/** Assigns and returns the next number of a table. */
 async function numberFor({ to, keepsNumbers }: MovingAccount, table: 'rss_feed' | 'feed_item', old: number) {
   if (keepsNumbers) return old
   const next = (await lastNumber(to, table, 'id')) + 1
@@ -92,8 +95,8 @@ async function bringItems(moving: MovingAccount, old: number, feed: number, item
 }
 
 /**
- * Matches the items that an account received with those that the feed has here, and adds the missing ones, which no
- * other account is shown. Returns the revision after which the feed has items that the account has not received.
+ * Matches the items that an account received with the feed's items in the target. Adds the missing ones, which are not
+ * shown to other accounts. Returns the revision after which the feed has items that the account has not received.
  */
 async function joinItems(
   moving: MovingAccount,

@@ -61,7 +61,7 @@ export async function copyWhole(
   requireSame(table, sent, await hashOf(to, table, columns, all))
 }
 
-/** Counts and hashes the rows of a table in a given order. `which` ends with the order. */
+/** Counts and hashes the rows of a table in a given order. `which` selects the rows and ends with the order. */
 async function hashOf(
   side: Side,
   table: string,

@@ -10,9 +10,12 @@ type Row = Readonly<Record<string, unknown>>
 type Numbers = Readonly<Record<string, Numbered | ((row: Row) => Numbered | null)>>
 
 interface MovedRows {
-  /** Columns whose number can refer to different tables, depending on other columns. The schema describes the rest. */
+  /**
+   * Columns whose number can refer to different tables, depending on other columns. The remaining references are
+   * described by the schema.
+   */
   readonly numbers?: Numbers
-  /** Filter for the rows that move. All by default. */
+  /** Filter for the rows that move. By default, all rows do. */
   readonly where?: string
   /** Values to which columns are reset. */
   readonly anew?: Readonly<Record<string, number | null>>
@@ -20,7 +23,7 @@ interface MovedRows {
 
 /** A table that is moved row by row. */
 export interface MovedTable extends MovedRows {
-  /** The columns that contain numbers of rows, including its own, and the tables that these belong to. */
+  /** The columns that contain row numbers, including the table's own, and the tables that these numbers belong to. */
   readonly numbers: Numbers
   /** The columns with encrypted secrets. */
   readonly sealed?: readonly string[]
@@ -29,7 +32,7 @@ export interface MovedTable extends MovedRows {
 /** A table that is not moved, with the reason. */
 export interface LeftTable {
   readonly left: string
-  /** True if it is moved nevertheless when the whole library moves, including its service. */
+  /** True if the table is moved when the whole library moves, including its service. */
   readonly comesWithAll?: true
 }
 
@@ -44,7 +47,7 @@ const derived = { left: 'It is made anew of the rest' }
 const services = { left: 'It is the service’s', comesWithAll: true } as const
 const begun = { left: 'Who has begun to sign in begins again' }
 
-/** All rows of an account are moved unchanged, except for their numbers. */
+/** Moves all rows of an account unchanged, except for their numbers. */
 const moved: MovedRows = {}
 
 /**
@@ -182,13 +185,16 @@ function sealedIn(columns: Columns): string[] {
   return Object.entries(columns).flatMap(([column, { facts }]) => (facts.isSealed ? [column] : []))
 }
 
-/** Tables of an account that are moved in another way. If the whole library moves, they are copied unchanged. */
+/**
+ * Tables of an account that are moved in another way than row by row. If the whole library moves, they are copied
+ * unchanged.
+ */
 export const besideRows = ['handle', 'received_item', 'entry_json'] as const satisfies readonly (keyof Tables)[]
 
 /** Tables that all accounts share, in the order in which they are moved. They are moved before the accounts. */
 export const sharedTables = ['rss_feed', 'feed_poll', 'feed_item'] as const satisfies readonly (keyof Tables)[]
 
-/** Further tables that are moved with the whole library. */
+/** Additional tables that are moved with the whole library. */
 export const serviceTables: readonly string[] = Object.entries(movedTables).flatMap(([name, table]) =>
   'comesWithAll' in table ? [name] : [],
 )

@@ -6,14 +6,14 @@ import { type Side, sideOf, sqliteSide } from './side.ts'
 /** A library that is read for a copy of it. */
 export interface Snapshot {
   /**
-   * Runs work whose reads all see the same moment, regardless of writes in the meantime. The work may be run again from
-   * its start.
+   * Runs work whose reads all see the same state, regardless of writes in the meantime. The work may be restarted from
+   * the beginning.
    */
   read<T>(work: (from: Side) => Promise<T>): Promise<T>
   close(): void
 }
 
-/** Returns a snapshot of a library's file in its current state. It is read-only. */
+/** Returns a read-only snapshot of a library's file in its current state. */
 export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Connection } {
   const sqlite = openConnection(file)
   try {
@@ -31,7 +31,7 @@ export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Conn
 }
 
 /**
- * Returns snapshots of a library on a server. Each read sees a different moment, because no transaction may stay open
+ * Returns snapshots of a library on a server. Each read sees a different state, because no transaction may stay open
  * for long.
  */
 export function snapshotsOnServer(library: Database): Snapshot {

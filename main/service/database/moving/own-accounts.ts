@@ -19,7 +19,7 @@ export async function isAnybodyLeaving(side: Side): Promise<boolean> {
   return (await side.all('SELECT id FROM account WHERE leaving_ms IS NOT NULL LIMIT 1')).length > 0
 }
 
-/** True if pages and files are in the file itself until the next start extracts them, as in a backup. */
+/** True if pages and files are in the library's file itself, as in a backup, until the next start extracts them. */
 export function hasBytesInside(sqlite: Connection): boolean {
   return ['unmoved_page', 'unmoved_file', 'unmoved_part', EMBEDDED].some((table) => {
     const exists = sqlite.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table)

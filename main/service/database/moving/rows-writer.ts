@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Row, Side } from './side.ts'
 
 /**
- * Possible numbers of rows in one statement, largest first. There are few sizes, so that few statements are prepared.
+ * Possible numbers of rows in one statement, largest first. There are only a few sizes, so that only a few statements
+ * are prepared.
  */
 const SIZES = [64, 8, 1] as const
 /** Maximum size of the texts and bytes waiting to be written, in characters or bytes. */
 const MOST_WAITING = 4_000_000
 
-/** Writes rows of one table, many with one statement. */
+/** Writes rows of one table, several with each statement. */
 export class RowsWriter {
   readonly #side: Side
   readonly #table: string
@@ -65,7 +66,7 @@ export class RowsHash {
     for (const name of this.#columns) {
       const value = row[name] ?? null
       if (value instanceof Uint8Array) this.#hash.update(`b${value.byteLength}:`).update(value)
-      // PostgreSQL's texts can't contain U+0000.
+      // Text in PostgreSQL can't contain U+0000.
       else if (typeof value === 'string') this.#text('t', value.replaceAll('\0', '\u{fffd}').toWellFormed())
       else this.#text('n', JSON.stringify(value))
     }

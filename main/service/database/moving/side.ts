@@ -9,13 +9,13 @@ import type { TransactionConnection } from '../transaction-connection.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /**
- * One of two libraries between which rows are moved. Its statements are written in SQL that both engines understand,
- * with `?` for values.
+ * One of the two libraries between which rows are moved. Its statements are written in SQL that both engines
+ * understand, with `?` for values.
  */
 export interface Side {
   readonly isPostgres: boolean
   all<Found>(sql: string, ...values: unknown[]): Promise<Found[]>
-  /** Yields rows one after another, so that they don't all have to fit into memory. */
+  /** Yields rows one by one, so that they don't all have to fit into memory. */
   rows(sql: string, ...values: unknown[]): AsyncIterable<Row>
   /** Returns the number of changed rows. */
   run(sql: string, ...values: unknown[]): Promise<number>
@@ -30,7 +30,7 @@ export function sqliteSide(sqlite: Connection): Side {
     all: async <Found>(sql: string, ...values: unknown[]) => sqlite.prepare<unknown[], Found>(sql).all(...values),
     rows: async function* (sql, ...values) {
       for (const row of sqlite.prepare<unknown[], Row>(sql).iterate(...values)) {
-        // A double can't represent the number, so a different one would arrive.
+        // A double can't represent this number exactly, so a different one would be copied.
         for (const value of Object.values(row)) {
           if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw tooLarge()
         }
@@ -99,7 +99,7 @@ export const keyOf = (table: string): string =>
     .map((name) => `"${name}"`)
     .join(', ')
 
-/** Returns the highest number in a table, or the highest ever assigned if the table counts. */
+/** Returns the highest number in a table, or the highest ever assigned if the table tracks that. */
 export async function lastNumber(side: Side, table: string, column: string): Promise<number> {
   const given = side.isPostgres
     ? 'pg_sequence_last_value(CAST(pg_get_serial_sequence(?, ?) AS regclass))'
@@ -112,7 +112,7 @@ export async function lastNumber(side: Side, table: string, column: string): Pro
   return Math.max(row?.last ?? 0, row?.given ?? 0)
 }
 
-/** Lets a table assign only greater numbers than this one. */
+/** Makes a table assign only numbers greater than this one. */
 export async function raiseNumber(side: Side, table: string, column: string, last: number): Promise<void> {
   if (last === 0) return
   if (side.isPostgres) {

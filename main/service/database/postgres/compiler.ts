@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { ListNode, NodeInBoth } from '../dialect/in-both.ts'
 
-/** Compiles statements for PostgreSQL, including the expressions that have a version for each dialect. */
+/** Compiles statements for PostgreSQL, including expressions with a separate version for each dialect. */
 class BothCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     const { postgres } = node as Partial<NodeInBoth>
@@ -33,7 +33,7 @@ class BothCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Returns the array of a list if the list is all of a raw text. */
+/** Returns a list's array if a raw text consists only of that list. */
 function listOf(node: OperationNode): OperationNode | null {
   if (!RawNode.is(node)) return null
   const { array } = node as Partial<ListNode>
@@ -42,7 +42,7 @@ function listOf(node: OperationNode): OperationNode | null {
   return only !== undefined && more.length === 0 && node.sqlFragments.every((text) => text === '') ? listOf(only) : null
 }
 
-/** Returns a builder for statements. It can't run them. */
+/** Returns a builder for statements, which can't run them. */
 export function postgresBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {

@@ -2,7 +2,7 @@ import { LibraryServerError } from './errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the address of the library if it is on a server. Throws LibraryServerError. */
+/** Returns the library's address if the library is on a server, otherwise null. Throws LibraryServerError. */
 export function libraryAddress(environment: Environment): string | null {
   const url = environment['LECTERN_DATABASE']
   if (!url) return null

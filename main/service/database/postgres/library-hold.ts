@@ -3,11 +3,11 @@ import { DataFolderInUseError } from '../lock-data-folder.ts'
 import { codeOf, LibraryServerError, LOCK_TIMEOUT } from './errors.ts'
 import { LOCKS } from './lock-keys.ts'
 
-/** Sent by a process that wrote data that other processes may have cached. */
+/** Channel for notifications by a process that wrote data that other processes may have cached. */
 export const WRITTEN = 'lectern_written'
 /** Messages between processes. */
 export const TOLD = 'lectern_told'
-/** Milliseconds that a server may take to notice that the previous process has ended. */
+/** Milliseconds that a server may need to notice that the previous process has ended. */
 const PATIENCE = 2000
 
 export interface HoldOptions {
@@ -21,15 +21,16 @@ export interface HoldOptions {
 }
 
 export interface HoldListener {
-  /** Called when a new connection holds the library. From then on it receives all messages. */
+  /** Called when a new connection holds the library. From then on, that connection receives all messages. */
   held(client: Client): Promise<void>
   lost(): void
   told(topic: string): void
 }
 
 /**
- * A connection whose lock shows that this process serves the library: alone, or together with others that share it. It
- * receives messages about writes by other processes. If it is lost, the next use of the library opens a new one.
+ * A connection whose lock shows that this process serves the library, either alone or together with others that share
+ * it. It receives messages about writes by other processes. If the connection is lost, the next use of the library
+ * opens a new one.
  */
 export class LibraryHold {
   readonly #options: HoldOptions
@@ -38,7 +39,7 @@ export class LibraryHold {
   #isClosed = false
   #holding: Promise<void> | null = null
   #listener: HoldListener | null = null
-  /** A connection runs one statement at a time. */
+  /** The latest statement, because a connection runs one statement at a time. */
   #asking: Promise<unknown> = Promise.resolve()
 
   constructor(options: HoldOptions) {
@@ -49,7 +50,7 @@ export class LibraryHold {
     return this.#client
   }
 
-  /** Sets the only listener. It is called from the next connection on. */
+  /** Sets the only listener. It takes effect with the next connection. */
   listen(listener: HoldListener): void {
     this.#listener = listener
   }
@@ -77,7 +78,7 @@ export class LibraryHold {
     return this.#elsewhere
   }
 
-  /** Runs work while no other process can see an unfinished state. Rejects with DataFolderInUseError. */
+  /** Runs work while no other process can see the unfinished state. Rejects with DataFolderInUseError. */
   async alone(work: () => Promise<void>): Promise<void> {
     const client = this.#client
     if (!this.#options.isShared || client === null) return work()
@@ -89,7 +90,7 @@ export class LibraryHold {
     )
   }
 
-  /** Runs a migration once, while other processes continue. */
+  /** Runs a migration once, while other processes continue to run. */
   async beside(work: () => Promise<void>): Promise<void> {
     const client = this.#client
     if (client === null) throw new LibraryServerError('The library is closed.')
@@ -102,7 +103,7 @@ export class LibraryHold {
     this.#isClosed = true
     const client = this.#client
     this.#client = null
-    // The last messages are delivered as well.
+    // The last messages are still sent before the connection closes.
     await this.#asking
     await client?.end()
   }

@@ -10,18 +10,18 @@ import { sharedTables } from './shared-tables.ts'
 
 const OLDEST_SERVER = 150_000
 
-/** The changes that a migration makes to tables on a server. */
+/** The changes that a migration makes to the tables on a server. */
 interface Step {
   readonly words: string
   /**
-   * The oldest version whose processes can continue with the changed tables. If it is missing, all processes must be
-   * stopped first. A step with it must release its locks immediately. It may add tables, or columns that can be
+   * The oldest version whose processes can continue with the changed tables. If it is omitted, all processes must be
+   * stopped first. A step that sets it must release its locks immediately. It may add tables, or columns that can be
    * omitted, or drop things that the oldest version does not use.
    */
   readonly oldest?: number
 }
 
-/** Replaced in tests with one of another version. */
+/** The tables' version and migrations. Tests replace it with a schema of another version. */
 export interface Schema {
   /** The version that this program needs. */
   readonly version: number
@@ -29,7 +29,7 @@ export interface Schema {
   readonly steps: Readonly<Record<number, string | Step>>
 }
 
-/** In PostgreSQL's dialect, from version OLDEST on. */
+/** Migration steps in PostgreSQL's dialect, from version OLDEST on. */
 const steps: Schema['steps'] = {
   57: {
     oldest: 56,
@@ -110,7 +110,7 @@ export async function mayMigrateBeside(client: ClientBase, { version, steps }: S
   return needed.every((oldest) => oldest <= (rows[0].oldest as number))
 }
 
-/** Throws LibraryServerError or NewerDatabaseError if the tables have another version. */
+/** Throws LibraryServerError or NewerDatabaseError if the tables have an incompatible version. */
 export async function refuseOtherVersion(client: ClientBase, schema: Schema): Promise<void> {
   const state = await stateOf(client)
   if (accepts(state, schema)) {
@@ -166,8 +166,8 @@ export async function migratePostgres(
 }
 
 /**
- * Returns the step that creates the tables of a new library. Processes that can continue after the newest step can use
- * these tables too.
+ * Returns the step that creates the tables of a new library. Processes that can continue after the newest step can also
+ * use these tables.
  */
 const newLibrary = (): Step => ({
   words: [...postgresDefinitions(tables), searchTables, nameTable].join(';\n'),
@@ -180,7 +180,7 @@ const newer = (version: number, schema: Schema): NewerDatabaseError =>
   )
 
 interface State {
-  /** 0 if there are no tables. */
+  /** The tables' version. 0 if there are no tables. */
   readonly version: number
   readonly oldest: number
 }
@@ -213,7 +213,7 @@ async function stateOf(client: ClientBase): Promise<State> {
   return (rows[0] as State | undefined) ?? { version: 0, oldest: 0 }
 }
 
-/** Milliseconds that other work may be blocked by a step that is itself waiting for a lock. */
+/** Milliseconds for which a step that is waiting for a lock may block other work. */
 const LOCK_PATIENCE = 1000
 const LOCK_TRIES = 60
 

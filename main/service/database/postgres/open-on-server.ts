@@ -12,8 +12,8 @@ import { LibraryServerError } from './errors.ts'
 import { PostgresEngine, type PostgresOptions } from './postgres-engine.ts'
 
 /**
- * Opens a library on a server. The folder contains everything else: files, pictures, keys. If it is null, none of that
- * is stored. Rejects with LibraryServerError, NewerDatabaseError or DataFolderInUseError. Processes that share the
+ * Opens a library on a server. The folder contains everything else: files, pictures, keys. If `folder` is null, none of
+ * that is stored. Rejects with LibraryServerError, NewerDatabaseError or DataFolderInUseError. Processes that share the
  * library may share the folder.
  */
 export async function openOnServer(
@@ -52,7 +52,10 @@ export async function openOnServer(
   }
 }
 
-/** Returns the name that a library has until all of it has been moved here. No service starts on it. */
+/**
+ * Returns the temporary name of a library that is still being moved here. No service starts on a library with such a
+ * name.
+ */
 export const unfinishedName = (library: string): string => UNFINISHED + library
 
 const UNFINISHED = 'unfinished '
@@ -61,7 +64,7 @@ const schema = z.object({ library: z.string(), folder: z.optional(z.string()) })
 
 /**
  * Links a folder to a library. Files that no row refers to are deleted, so a folder must never be used with another
- * library's rows.
+ * library.
  */
 export function tieFolder(folder: string, library: string): void {
   const file = join(folder, SERVER_FILE)
@@ -74,7 +77,7 @@ export function tieFolder(folder: string, library: string): void {
   writeSmallFile(file, { library, folder: randomUUID() })
 }
 
-/** Returns the name of a linked folder, regardless of its mount point. */
+/** Returns the name of a linked folder, which does not depend on its mount point. */
 function folderName(folder: string): string {
   const known = readSmallFile(join(folder, SERVER_FILE), schema)
   return known?.folder ?? `of ${known?.library}`

@@ -17,10 +17,11 @@ import { SharedLibrary } from './shared-library.ts'
 import { valuesAsInSqlite } from './values.ts'
 
 export interface PostgresOptions {
-  /** For short access while another process owns the library. Both must have the same version. */
+  /** Allows short access while another process owns the library. Both must have the same version. */
   readonly alongside?: boolean
   /**
-   * Set if other processes also serve the library. `migrates`: first updates the tables, if those processes allow it.
+   * Set if other processes also serve the library. With `migrates`, the tables are first updated if those processes
+   * allow it.
    */
   readonly shared?: { readonly migrates: boolean } | undefined
   /** By default this program's schema. Tests may use another. */
@@ -32,21 +33,21 @@ export interface PostgresOptions {
 }
 
 const MOST_CONNECTIONS = 10
-/** Milliseconds that a transaction may wait for its own work, which awaits nothing except statements. */
+/** Milliseconds that a transaction may stay idle. Its work awaits nothing except statements. */
 const MOST_IDLE = 60_000
 /** Maximum number of attempts for a transaction that was undone because of other transactions or a lost connection. */
 const TRIES = 3
 /** Milliseconds to wait before the next attempt after a lost connection. */
 const PAUSE = 100
 /**
- * Codes of transactions that were undone because of others: serialization failures, deadlocks, and rows that both
+ * Error codes of transactions that were undone because of others: serialization failures, deadlocks, and rows that both
  * inserted.
  */
 const UNDONE = new Set(['40001', '40P01', '23505'])
 
 /**
- * Tables on a PostgreSQL server. Changes of the same account run one after another, and changes of the directory wait
- * for all others. Advisory locks ensure this, even if other processes use the library.
+ * Stores the tables on a PostgreSQL server. Changes of the same account run one after another, and changes of the
+ * directory wait for all others. Advisory locks ensure this, even if other processes use the library.
  */
 export class PostgresEngine implements Engine {
   readonly kysely: Kysely<Tables> = postgresBuilder<Tables>()
@@ -82,7 +83,7 @@ export class PostgresEngine implements Engine {
         : new SharedLibrary({ name: this.#name, version, hold: this.#hold, pool: this.#pool, report })
   }
 
-  /** Rejects with LibraryServerError, which contains no secrets, or NewerDatabaseError. */
+  /** Opens the library. Rejects with LibraryServerError, which contains no secrets, or NewerDatabaseError. */
   static async open(url: string, options: PostgresOptions = {}): Promise<PostgresEngine> {
     const engine = new PostgresEngine(url, options)
     try {
@@ -111,7 +112,7 @@ export class PostgresEngine implements Engine {
       account === null
         ? `select pg_advisory_xact_lock(${LOCKS.changes}, 0)`
         : `select pg_advisory_xact_lock_shared(${LOCKS.changes}, 0), pg_advisory_xact_lock(${LOCKS.account}, ${account})`
-    // Processes that share a library only cache data that belongs to no reader.
+    // Processes that share a library only cache data that belongs to no reader, so other writes need no notification.
     const isTold = this.#options.alongside || (this.#sharing !== null && account === null)
     const tell = isTold ? `; notify ${WRITTEN}, '${this.#name}'` : ''
     return this.#inTurn(account, () =>
@@ -137,7 +138,7 @@ export class PostgresEngine implements Engine {
     return this.#closed ?? Promise.resolve()
   }
 
-  /** Runs work in the order of requests, so that work waiting for an account occupies no connections. */
+  /** Runs work in the order of requests, so that work waiting for an account occupies no connection. */
   async #inTurn<T>(account: number | null, work: () => Promise<T>): Promise<T> {
     const turn = this.#turns.get(account) ?? { mutex: new Mutex(), users: 0 }
     this.#turns.set(account, turn)
@@ -160,7 +161,7 @@ export class PostgresEngine implements Engine {
         return await this.#once(begin, account, mayWrite, work)
       } catch (error) {
         if (tries === TRIES || !mayRunAgain(error)) throw explainServerError(error)
-        // The statements get new names, so all connections prepare them again.
+        // The statements get new names, so that all connections prepare them again.
         if (isOutdated(error)) this.#names.clear()
         // During the pause, the other lost connections report their loss.
         if (lost(error)) await setTimeout(PAUSE * tries)
@@ -177,7 +178,7 @@ export class PostgresEngine implements Engine {
     if (!this.#options.alongside) await this.#hold.ensure()
     const client = await this.#pool.connect()
     let failure: Error | undefined
-    // If a connection is lost between two statements, this listener is the only one that is notified.
+    // If a connection is lost between two statements, only this listener is notified.
     const onLost = (error: Error) => {
       failure = error
     }
@@ -202,7 +203,7 @@ export class PostgresEngine implements Engine {
     this.#options.report?.('keep a connection to the database', new LibraryServerError(message))
   }
 
-  /** The same text has the same name, so that each connection prepares it once. */
+  /** The same SQL text always gets the same name, so that each connection prepares it once. */
   #nameOf(sql: string): string {
     let name = this.#names.get(sql)
     if (name === undefined) this.#names.set(sql, (name = `s${this.#named++}`))
@@ -245,7 +246,7 @@ function settings(url: string) {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: MOST_IDLE,
-    // Rows are mostly in memory, and statements run too briefly for compilation to pay off.
+    // Rows are mostly in memory, so random access is cheap. Statements run too briefly for compilation to pay off.
     options: '-c random_page_cost=1.1 -c jit=off',
   }
 }

@@ -4,7 +4,7 @@ import type { TransactionConnection } from '../transaction-connection.ts'
 import { LibraryServerError, lost } from './errors.ts'
 import { asValue } from './values.ts'
 
-/** The connection was lost during the commit, which may or may not have succeeded. */
+/** Thrown if the connection was lost during the commit, which may or may not have succeeded. */
 export class UnknownOutcome extends LibraryServerError {
   constructor() {
     super('The connection to the database was lost while a change was being saved. It may or may not be there.')
@@ -12,8 +12,8 @@ export class UnknownOutcome extends LibraryServerError {
 }
 
 /**
- * A transaction on a connection with pipelining: statements are sent without waiting for the answers to previous ones.
- * The server runs them in that order. After one that fails, it runs no more until the transaction ends.
+ * A transaction on a connection with pipelining: statements are sent without waiting for the results of previous ones.
+ * The server runs them in that order. If one fails, the server runs no more of them until the transaction ends.
  */
 export class PostgresTransaction implements TransactionConnection {
   readonly #client: PoolClient
@@ -21,12 +21,12 @@ export class PostgresTransaction implements TransactionConnection {
   /** Resolves once the server has started the transaction or refused to. */
   readonly #begun: Promise<void>
   #hasBegun = false
-  /** Number of statements waiting for the start. Later ones wait behind them. */
+  /** Number of statements waiting for the start. Later statements queue behind them. */
   #held = 0
   #isOpen = true
   /**
-   * The first failure. Everything after it fails with the same error. `isHeard`: a statement that the work awaits
-   * received it.
+   * The first failure. Everything after it fails with the same error. `isHeard` is true if a statement that the work
+   * awaits has already rejected with it.
    */
   #failure: { readonly error: Error; readonly isHeard: boolean } | null = null
 
@@ -59,7 +59,7 @@ export class PostgresTransaction implements TransactionConnection {
     })
   }
 
-  /** Rejects with UnknownOutcome, or with the error of a statement that no one awaited. */
+  /** Commits the transaction. Rejects with UnknownOutcome, or with the error of a statement that was never awaited. */
   async commit(): Promise<void> {
     await this.#end()
     let done: string
@@ -72,7 +72,10 @@ export class PostgresTransaction implements TransactionConnection {
     if (done !== 'COMMIT') throw new Error('The server did not commit a transaction.')
   }
 
-  /** Ends a transaction that only read. Its results have already arrived, so no caller waits for the end. */
+  /**
+   * Ends a transaction that only read. Its results have already arrived, so the caller doesn't have to wait for the
+   * end.
+   */
   async leave(): Promise<void> {
     await this.#end()
     this.#refuseFailed()
@@ -84,7 +87,7 @@ export class PostgresTransaction implements TransactionConnection {
     await this.#client.query('rollback')
   }
 
-  /** Releases the statements that wait for the start, so that they run inside the transaction. */
+  /** Releases the statements that are waiting for the start, so that they run inside the transaction. */
   async #end(): Promise<void> {
     this.#isOpen = false
     await this.#begun
@@ -103,7 +106,7 @@ export class PostgresTransaction implements TransactionConnection {
     return this.#ask({ name: this.#nameOf(sql), text: sql, values: values.map(asValue) }, isHeard)
   }
 
-  /** Records a failure before the answer to any later statement arrives. */
+  /** Records a failure before the result of any later statement arrives. */
   #ask(query: string | QueryConfig, isHeard: boolean): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       this.#client.query(query, (error: Error | null, result: QueryResult) => {
@@ -118,7 +121,9 @@ export class PostgresTransaction implements TransactionConnection {
     if (!this.#isOpen) throw new TransactionEndedError('A statement ran after its transaction had ended.')
   }
 
-  /** If the work catches a statement's error, it still can't continue: the server has aborted the transaction. */
+  /**
+   * Even if the work catches a statement's error, it can't continue, because the server has aborted the transaction.
+   */
   #refuseFailed(): void {
     if (!this.#failure) return
     throw this.#failure.isHeard ? new Error('A statement failed in a transaction that went on.') : this.#failure.error

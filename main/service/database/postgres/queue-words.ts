@@ -7,8 +7,8 @@ export const postgresQueueWords: QueueWords = {
   builder: postgresBuilder(),
   indexedBy: () => sql``,
   unindexed: (column) => column,
-  // For a plain bit test, PostgreSQL estimates that one row in two hundred passes, and sorts the whole account.
+  // For a plain bit test, PostgreSQL estimates that one row in two hundred passes, so it would sort the whole account.
   flagTest: (test) => sql`case when ${test} then true else false end`,
-  // For a subquery of texts it estimates a hundred rows, and reads all tags of all accounts.
+  // For a subquery of texts, PostgreSQL estimates a hundred rows, so it would read all tags of all accounts.
   isAmong: (json) => sql`= any(array(select jsonb_array_elements_text(${json}::jsonb)))`,
 }

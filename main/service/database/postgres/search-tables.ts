@@ -1,4 +1,4 @@
-/** Name of the library, for the folder of its files. */
+/** Table with the library's name, which links it to the folder of its files. */
 export const nameTable = `
 CREATE TABLE library (name text NOT NULL);
 INSERT INTO library SELECT gen_random_uuid();

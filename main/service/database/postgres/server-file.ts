@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UnusableLibraryError } from '../library-file.ts'
 
-/** File in a data folder with the name of the library on a server to which the folder's files belong. */
+/** Name of a file in a data folder. It names the library on a server to which the folder's files belong. */
 export const SERVER_FILE = 'database.json'
 
 /**

@@ -7,7 +7,7 @@ import { LOCKS } from './lock-keys.ts'
 
 /** Milliseconds between two heartbeats. */
 const BEAT = 2000
-/** Seconds after its last heartbeat when a process is considered dead. */
+/** Seconds after its last heartbeat until a process is considered dead. */
 const LIFE = 10
 /** Number of heartbeats between two checks for messages that were missed while there was no connection. */
 const LOOK_EVERY = 15
@@ -17,7 +17,7 @@ const SHORT_WAIT = 25
 const duties: readonly DutyName[] = ['feeds', 'mail', 'chores']
 
 /**
- * Identifies the library's history: a restored dump has different table OIDs, a rewound server a different timeline.
+ * Identifies the library's history: a restored dump has a different table OID, a rewound server a different timeline.
  */
 const HISTORY = `select concat_ws(' ', (select name from library), (select system_identifier from pg_control_system()),
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), 'account'::regclass::oid) as history`
@@ -81,7 +81,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     this.#isClosed = true
     clearInterval(this.#timer)
     await this.#beating
-    // If this fails, the others notice within a few seconds.
+    // If this fails, the other processes notice within a few seconds that this one has ended.
     await Promise.allSettled([this.#pool.query('delete from process where name = $1', [this.name])])
   }
 
@@ -172,7 +172,7 @@ export class SharedLibrary implements Sharing, HoldListener {
       }
       try {
         const done = await work()
-        // If the connection was lost, so was the lock.
+        // If the connection was lost, the lock was lost too, so there is nothing to release.
         if (this.#hold.client === client) return done
       } finally {
         await this.#unlock(client, 'pg_advisory_unlock_shared', name)

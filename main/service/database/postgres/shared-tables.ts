@@ -1,6 +1,6 @@
 /**
- * Data that the processes of a shared library have about each other. None of it outlives the processes, so the tables
- * need no migrations and are not copied. They are emptied after a crash of the server.
+ * Tables in which the processes of a shared library store data about each other. None of it outlives the processes, so
+ * the tables need no migrations and are not copied. They are emptied after a crash of the server.
  */
 export const sharedTables = `
 CREATE UNLOGGED TABLE IF NOT EXISTS process (name text PRIMARY KEY, lives_until timestamptz NOT NULL,

@@ -3,7 +3,7 @@ import { types } from 'pg'
 
 const { BOOL, INT8, INT4, NUMERIC } = types.builtins
 
-/** Makes rows contain the same values as with SQLite: numbers for all numeric types, 0 and 1 for booleans. */
+/** Makes rows contain the same values as in SQLite: numbers for all numeric types, 0 and 1 for booleans. */
 export const valuesAsInSqlite: CustomTypesConfig = {
   getTypeParser: (type, format) => {
     if (type === BOOL) return (text: string) => Number(text === 't')
@@ -13,7 +13,7 @@ export const valuesAsInSqlite: CustomTypesConfig = {
   },
 }
 
-/** Sums of integers have a type with any number of digits. */
+/** Sums of integers have PostgreSQL's numeric type, which can have any number of digits. */
 function numberOf(text: string): number {
   return text.includes('.') ? Number(text) : wholeNumber(text)
 }
@@ -25,7 +25,7 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * Returns the value for a statement. PostgreSQL's texts can't contain U+0000. It is replaced with the same character
+ * Converts a value for a statement. Text in PostgreSQL can't contain U+0000, so it is replaced with the same character
  * that HTML uses.
  */
 export function asValue(value: unknown): unknown {

@@ -21,11 +21,11 @@ export const accountTables = {
       /** The previous mail_key, and the time until which it still receives mail. */
       former_mail_key: text().orNull(),
       former_mail_until_us: integer().orNull(),
-      /** Time since which sign-ins are blocked. */
+      /** Time at which sign-ins were blocked. */
       disabled_ms: integer().orNull(),
-      /** Time since which it is being deleted: see accounts/account-removal.ts. */
+      /** Time at which the account's deletion started: see accounts/account-removal.ts. */
       leaving_ms: integer().orNull(),
-      /** Quota in megabytes. Null for the service's usual limit. */
+      /** Quota in megabytes. Null for the service's default. */
       quota_mb: integer().orNull(),
     },
     {
@@ -125,7 +125,7 @@ export const accountTables = {
     },
   ),
 
-  /** Secret addresses at which a list can be read as a feed. */
+  /** Secret URLs at which a list can be read as a feed. */
   feed_token: table(
     {
       id: counted(),
@@ -133,7 +133,7 @@ export const accountTables = {
       name: text(),
       /** See shared/model/tools/feed-token.ts. */
       list: text(),
-      /** A tag's ID, or the filters of a view in the form used in addresses. '' for other lists. */
+      /** A tag's ID, or the filters of a view in the form used in URLs. '' for other lists. */
       subject: text(),
       with_text: integer(),
       hash: bytes().unique(),
@@ -150,7 +150,7 @@ export const accountTables = {
     },
   ),
 
-  /** Information from a client about its user. Stored here and never sent anywhere. */
+  /** Information that a client reports about its user. Stored here and never sent anywhere. */
   identity: table(
     {
       account_id: rowOf('account'),
@@ -167,12 +167,12 @@ export const accountTables = {
   ),
 
   /** Events, errors and feedback from clients. Stored here, never sent anywhere, and limited in number per kind. */
-  /** One of the settings that are synced between a reader's devices. */
+  /** A setting that is synced between a reader's devices. */
   preference: table(
     {
       account_id: rowOf('account'),
       name: text(),
-      /** JSON. Null if it was removed. */
+      /** JSON. Null if the setting was removed. */
       value: text().orNull(),
       version: integer(),
     },
@@ -209,22 +209,22 @@ export const accountTables = {
     },
   ),
 
-  /** An email that is waiting to be sent, or was given up. */
+  /** An email that is waiting to be sent, or that could not be sent. */
   outgoing_email: table(
     {
       id: numbered(),
-      /** The account that is waiting for it. Null if there is none. */
+      /** The account that the email is for. Null if there is none. */
       account_id: rowOf('account').orNull(),
       recipient: text(),
       subject: text(),
-      /** Both forms of the email as JSON, encrypted. Null once it was given up. */
+      /** Both forms of the email as JSON, encrypted. Null once the service has given up sending it. */
       sealed: sealed().orNull(),
       created_ms: integer(),
       due_ms: integer(),
-      /** The time after which it is no longer useful. */
+      /** The time after which the email is no longer useful. */
       until_ms: integer(),
       attempts: integer().byDefault(0),
-      /** 1: permanently refused or expired. An email that was sent has no row. */
+      /** 1 if the email was permanently refused or has expired. An email that was sent has no row. */
       is_over: integer().byDefault(0),
       /** Latest response of the mail server. */
       refusal: text().orNull(),

@@ -23,7 +23,7 @@ export const contentTables = {
     {
       id: counted(),
       account_id: holdsRowOf('account'),
-      /** The address without fragment and tracking: one content per account and identity. */
+      /** The address without its fragment and tracking parameters. An account has one content per identity URL. */
       identity_url: address(),
       /** As first saved. */
       url: text(),
@@ -43,9 +43,11 @@ export const contentTables = {
       user_agent: text().orNull(),
       version: integer().byDefault(0),
       dirty_us: integer().byDefault(0),
-      /** The content of the same page that everything was merged into. This one then has library state 3. */
+      /**
+       * If this content was merged into another one for the same page, that content. This one then has library state 3.
+       */
       merged_into: rowOf('content').orNull(),
-      /** The source that added it, unless the reader did. */
+      /** The source that added the content, unless the reader did. */
       rss_feed_id: holdsRowOf('rss_feed').orNull(),
       newsletter_id: holdsRowOf('profile').orNull(),
     },
@@ -84,8 +86,8 @@ export const contentTables = {
   ),
 
   /**
-   * The web address that an email or feed item gives as its own, without proof. Such a content is identified by another
-   * address. See library/articles/addresses/claimed-addresses.ts.
+   * The web address that an email or feed item claims for itself, without proof. Such a content is identified by
+   * another address. See library/articles/addresses/claimed-addresses.ts.
    */
   claimed_address: table(
     {
@@ -102,7 +104,7 @@ export const contentTables = {
     },
   ),
 
-  /** The current extraction of a content. A new extraction is a new row with a new id. */
+  /** The current extraction of a content. A new extraction is a new row with a new ID. */
   article: table(
     {
       id: counted(),
@@ -118,7 +120,7 @@ export const contentTables = {
       language: text().orNull(),
       is_rtl: integer(),
       text_hash: text(),
-      /** SHA-256 of the html a client sent. Null if we fetched the page. */
+      /** SHA-256 of the HTML that a client sent. Null if we fetched the page. */
       html_hash: text().orNull(),
       created_us: integer(),
       /** The estimated quality of the extraction, 0 to 1. Null from extractors without an estimate. */
@@ -129,11 +131,11 @@ export const contentTables = {
       page_type: text().orNull(),
       /** Reason why the reader could not see the article: see extraction/page-notice.ts. */
       notice: text().orNull(),
-      /** The finder that found it, 'usual' or 'other'. Null for the usual one. */
+      /** The finder that found the article, 'usual' or 'other'. Null for the usual one. */
       finder: text().orNull(),
       /** A sentence about anything that could not be retrieved. Null if nothing is missing. */
       remark: text().orNull(),
-      /** Headings retain their levels. */
+      /** The article's text as Markdown, in which headings retain their levels. */
       markdown: text(),
       /** The canonical text. Annotation offsets count its UTF-16 code units. */
       text: text(),
@@ -168,10 +170,10 @@ export const contentTables = {
       url: text(),
       /** True if a client sent the page, false if we fetched it. */
       is_sent: integer(),
-      /** SHA-256 of the html. */
+      /** SHA-256 of the HTML. */
       hash: text(),
       created_us: integer(),
-      /** The object that contains the gzipped html. */
+      /** The object that contains the gzipped HTML. */
       object: text(),
     },
     {
@@ -186,7 +188,7 @@ export const contentTables = {
   page_picture: table(
     {
       account_id: integer(),
-      /** The secret part of the picture's address. */
+      /** The secret part of the picture's URL. */
       token: text(),
       object: text(),
       content_id: ownRowOf('content'),
@@ -201,14 +203,14 @@ export const contentTables = {
     },
   ),
 
-  /** Title and author that a reader gave a content. The page's own are stored in the same row. */
+  /** Title and author that a reader gave a content. The page's own title and author are stored in the same row. */
   naming: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
       /** Null: the page's. */
       title: text().orNull(),
-      /** Null for the page's own author, empty for none. */
+      /** Null for the page's own author, empty for no author. */
       author: text().orNull(),
       author_id: holdsRowOf('profile').orNull(),
       page_title: text(),
@@ -219,16 +221,16 @@ export const contentTables = {
     },
   ),
 
-  /** An address at which anyone may read a content. A content has several after a merge. */
+  /** A URL at which anyone may read a content. A content has several after a merge. */
   public_page: table(
     {
-      /** The secret part of the address. */
+      /** The secret part of the URL. */
       token: text().key(),
       account_id: integer(),
       content_id: ownRowOf('content'),
       with_highlights: integer(),
       created_us: integer(),
-      /** Time since which the address no longer works. */
+      /** Time at which the URL stopped working. */
       revoked_us: integer().orNull(),
     },
     {
@@ -239,13 +241,13 @@ export const contentTables = {
     },
   ),
 
-  /** A save to which its client gave a key, so that sending it again changes nothing. Stored for a month. */
+  /** A save to which the client gave a key, so that sending the save again changes nothing. Stored for a month. */
   save_key: table(
     {
       account_id: integer(),
       key: text(),
       content_id: ownRowOf('content'),
-      /** State of the entry before the save. Null if it had none. */
+      /** State of the entry before the save. Null if there was no entry. */
       former_state: integer().orNull(),
       former_us: integer().orNull(),
       created_us: integer(),

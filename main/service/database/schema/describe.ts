@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely'
 
-/** The facts about a column from which the definitions for both databases are derived. */
+/** Properties of a column, from which its definitions for both databases are derived. */
 export interface ColumnFacts {
   readonly type: 'integer' | 'real' | 'text' | 'bytes'
   readonly isNullable: boolean
   readonly initial: number | string | null
   readonly isUnique: boolean
   /**
-   * Set if the column alone is the table's key. 'counted': the database gives each row a greater number than all
-   * previous ones, even if the last row was deleted. 'numbered': the next free number. 'given': the insert contains the
-   * value.
+   * Set if the column alone is the table's key. With 'counted', the database gives each row a greater number than all
+   * previous ones, even if the last row was deleted. With 'numbered', it assigns the next free number. With 'given',
+   * the insert specifies the value.
    */
   readonly key: 'counted' | 'numbered' | 'given' | null
   /** The table whose rows the number refers to. */
   readonly names: string | null
-  /** 'row': a row of `names`. 'own': a row of the same account. Null: the row may no longer exist. */
+  /** 'row' refers to a row of `names`, 'own' to a row of the same account. Null if the row may no longer exist. */
   readonly reference: 'row' | 'own' | null
   /** True if a row can't be deleted while other rows refer to it. Otherwise those rows are deleted with it. */
   readonly isHolding: boolean
@@ -42,7 +42,7 @@ export class Column<Value> {
     return new Column({ ...this.facts, initial })
   }
 
-  /** Existing rows got this value when the column was added. Each insert specifies its own. */
+  /** Sets the value that existing rows got when the column was added. Each insert specifies its own value. */
   addedWith(initial: number | string): Column<Value> {
     return new Column({ ...this.facts, initial })
   }
@@ -51,12 +51,12 @@ export class Column<Value> {
     return new Column({ ...this.facts, isUnique: true })
   }
 
-  /** The table's key. The insert specifies it. */
+  /** Makes the column the table's key. The insert specifies its value. */
   key(): Column<Value> {
     return new Column({ ...this.facts, key: 'given' })
   }
 
-  /** The number of a row that may no longer exist. */
+  /** Declares that the column contains the number of a row that may no longer exist. */
   names(table: string): Column<Value> {
     return new Column({ ...this.facts, names: table })
   }
@@ -83,20 +83,20 @@ export const text = <Value extends string = string>(): Column<Value> => new Colu
 
 export const bytes = (): Column<Buffer> => new Column({ ...plain, type: 'bytes' })
 
-/** The number of a row. It is never assigned to another row. */
+/** The number of a row. It is never reused for another row. */
 export const counted = (): Column<Generated<number>> => new Column({ ...plain, key: 'counted' })
 
-/** The number of a row. It may be assigned to another row once this one is deleted. */
+/** The number of a row. It may be reused for another row once this one is deleted. */
 export const numbered = (): Column<Generated<number>> => new Column({ ...plain, key: 'numbered' })
 
-/** Refers to a row. If that is deleted, so is this one. */
+/** Refers to a row. If that row is deleted, so is this one. */
 export const rowOf = (table: string): Column<number> => new Column({ ...plain, names: table, reference: 'row' })
 
 /** Refers to a row that can't be deleted while this one exists. */
 export const holdsRowOf = (table: string): Column<number> =>
   new Column({ ...plain, names: table, reference: 'row', isHolding: true })
 
-/** Refers to a row of the same account. If that is deleted, so is this one. */
+/** Refers to a row of the same account. If that row is deleted, so is this one. */
 export const ownRowOf = (table: string): Column<number> => new Column({ ...plain, names: table, reference: 'own' })
 
 export const address = (): Column<string> => new Column({ ...plain, type: 'text', isAddress: true })
@@ -106,7 +106,10 @@ export const sealed = (): Column<Buffer> => new Column({ ...plain, type: 'bytes'
 export interface Index<Name extends string = string> {
   readonly on: readonly Name[]
   readonly isUnique?: true
-  /** Condition for the rows that the index contains, in SQL that both databases understand. All rows by default. */
+  /**
+   * Condition that selects the rows that the index contains, in SQL that both databases understand. By default, it
+   * contains all rows.
+   */
   readonly where?: string
 }
 

@@ -2,7 +2,7 @@ import type { AfterStoring } from '#shared/model/mail-account.ts'
 import { counted, integer, ownRowOf, rowOf, sealed, table, text } from './describe.ts'
 
 export const emailTables = {
-  /** An email as it arrived. It is stored, so that nothing is lost, however it is parsed. */
+  /** An email as it arrived. It is stored in full, so that nothing is lost, no matter how it is parsed. */
   email: table(
     {
       id: counted(),
@@ -16,13 +16,16 @@ export const emailTables = {
       sent_to: text().orNull(),
       /** The mailbox that it was fetched from. */
       mail_account_id: integer().names('mail_account').orNull(),
-      /** Equal for an email that arrives twice. Null until the email has been parsed. */
+      /**
+       * Fingerprint of the email, which is the same for an email that arrives twice. Null until the email has been
+       * parsed.
+       */
       fingerprint: text().orNull(),
       /** True if the sender's domain authenticates the email. Null if that could not be determined. */
       is_verified: integer().orNull(),
       /**
-       * True if the domain of its mailing list authenticates it. Null if that could not be determined, or there is no
-       * list.
+       * True if the domain of the email's mailing list authenticates the email. Null if that could not be determined,
+       * or there is no list.
        */
       is_list_verified: integer().orNull(),
       /** True if a signature by the sender's domain covers the List-Unsubscribe header. Null if that is unknown. */
@@ -37,7 +40,7 @@ export const emailTables = {
     },
   ),
 
-  /** A picture that was attached to an email. Its token is its address. */
+  /** A picture that was attached to an email. Its token is the secret part of its URL. */
   email_picture: table(
     {
       account_id: integer(),
@@ -55,7 +58,7 @@ export const emailTables = {
     },
   ),
 
-  /** Key that identifies a newsletter: a list, or an address. */
+  /** A key that identifies a newsletter: its mailing list, or its sender's address. */
   sender_key: table(
     {
       account_id: integer(),
@@ -93,7 +96,7 @@ export const emailTables = {
     {
       account_id: integer(),
       profile_id: ownRowOf('profile'),
-      /** JSON: see extraction/emails/email.ts, UnsubscribeWays. */
+      /** JSON: see UnsubscribeWays in extraction/emails/email.ts. */
       unsubscribe: text().orNull(),
       sent_to: text().orNull(),
       /** The mailbox that its emails are fetched from. */
@@ -130,7 +133,7 @@ export const emailTables = {
       rhythm: text<'daily' | 'weekly'>(),
       /** An IANA name. */
       time_zone: text(),
-      /** The service's address, as the reader knows it. */
+      /** The service's address, as known to the reader. */
       origin: text(),
       due_ms: integer(),
       /** Time up to which the last digest reported new items. */
@@ -149,7 +152,7 @@ export const emailTables = {
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** 1 forwards its emails, 2 is read by IMAP, 3 is Gmail by IMAP with Google's authorization. */
+      /** 1 forwards its emails, 2 is read via IMAP, 3 is Gmail via IMAP with Google's authorization. */
       forward_type: integer(),
       email: text(),
       host: text().orNull(),
@@ -171,11 +174,11 @@ export const emailTables = {
       error_code: text().orNull(),
       synced_ms: integer().orNull(),
       created_us: integer(),
-      /** JSON: emails with lower UIDs that must still be fetched, in this order. Null for none. */
+      /** JSON list of emails with lower UIDs that must still be fetched, in this order. Null if there are none. */
       uids_owed: text().orNull(),
       after_storing: text<AfterStoring>().byDefault('keep'),
       move_to: text().orNull(),
-      /** JSON: stored emails that must still be marked or moved. Null for none. */
+      /** JSON list of stored emails that must still be marked or moved. Null if there are none. */
       uids_waiting: text().orNull(),
     },
     {

@@ -44,7 +44,7 @@ export const entryTables = {
       max_read: real().orNull(),
       last_audio: real().orNull(),
       max_audio: real().orNull(),
-      /** Time when it was first read to the end. */
+      /** Time when the entry was first read to the end. */
       finished_us: integer().orNull(),
     },
     {
@@ -64,17 +64,19 @@ export const entryTables = {
       note: text().orNull(),
       is_liked: integer().byDefault(0),
       created_us: integer(),
-      /** Hash of the canonical text in which the offsets were found. Null while the client's offsets are unchecked. */
+      /** Hash of the canonical text to which the offsets refer. Null while the client's offsets are unchecked. */
       text_hash: text().orNull(),
-      /** True if its text is no longer in the article. */
+      /** True if the highlight's text is no longer in the article. */
       is_detached: integer().byDefault(0),
-      /** The ID that it had on the device where it was created, until the service answered. Null if unknown. */
+      /**
+       * The ID that the highlight had on the device where it was created, until the service responded. Null if unknown.
+       */
       temporary_id: integer().orNull(),
-      /** Time when its note or like last changed. Null if never. */
+      /** Time when the highlight's note or like last changed. Null if never. */
       updated_us: integer().orNull(),
       /** Null for the default color. */
       color: text().orNull(),
-      /** A JSON array of names. Null for none. */
+      /** A JSON array of tag names. Null if there are none. */
       tags: text().orNull(),
       /** Time of the last review, and the number of reviews. */
       reviewed_us: integer().orNull(),
@@ -93,9 +95,9 @@ export const entryTables = {
       account_id: integer(),
       id: integer().names('annotation'),
       content_id: ownRowOf('content'),
-      /** The highlight that now contains its text. That one may in turn have been merged into a third. */
+      /** The highlight that now contains this one's text. That highlight may in turn have been merged into a third. */
       into_id: integer().names('annotation'),
-      /** True if the call that merged them named this one, so its writer had seen it. */
+      /** True if the call that merged the highlights named this one, which means that the client had seen it. */
       is_named: integer(),
       ...quoteColumns,
       note: text().orNull(),
@@ -179,16 +181,16 @@ export const entryTables = {
       version: integer(),
       dirty_us: integer(),
       favorited_us: integer(),
-      /** Milliseconds, as in shared/model/queue-fields.ts. */
+      /** Time of the last state change in milliseconds, as in shared/model/queue-fields.ts. */
       state_date: integer(),
       word_count: integer(),
       publication_date: integer(),
       viewed_date: integer(),
       /** See shared/model/queue-flags.ts. */
       flags: integer(),
-      /** Time of the last highlight. 0 without highlights. */
+      /** Time of the last highlight. 0 if there are none. */
       annotated_us: integer().byDefault(0),
-      /** Time when a source added it. 0 once it is saved, archived or deleted. */
+      /** Time when a source added the entry. 0 once it is saved, archived or deleted. */
       inbox_us: integer().byDefault(0),
     },
     {
@@ -237,11 +239,11 @@ export const entryTables = {
   entry_json: table({
     rid: rowOf('entry').key(),
     account_id: integer(),
-    /** A FeedEntry up to and including `"tags":`. See library/entries/entry-text.ts. */
+    /** The JSON text of a FeedEntry up to and including `"tags":`. See library/entries/entry-text.ts. */
     json: text(),
   }),
 
-  /** An entry whose version does not yet reflect that one of its tags changed. */
+  /** An entry whose version does not yet reflect a change of one of its tags. */
   retag_pending: table(
     {
       account_id: integer(),
@@ -258,7 +260,7 @@ export const entryTables = {
       id: counted(),
       account_id: rowOf('account'),
       session_us: integer(),
-      /** In the format that the client sent. */
+      /** The start of the day, in the format that the client sent. */
       day_start: text(),
       day_end: text(),
       seconds_read: real(),

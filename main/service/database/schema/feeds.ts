@@ -18,7 +18,7 @@ export const feedTables = {
       created_us: integer(),
       /** True for a podcast whose episodes are meant to be heard in order. */
       is_serial: integer().byDefault(0),
-      /** A podcast's permanent ID, even if its feed moves. */
+      /** A podcast's permanent ID, which stays the same even if its feed moves. */
       podcast_guid: text().orNull(),
     },
     {
@@ -43,7 +43,7 @@ export const feedTables = {
       is_favorited: integer().byDefault(0),
       signal_boost: integer().byDefault(0),
       created_us: integer(),
-      /** The feed's revision up to which its items are in the library. Null before the first. */
+      /** The feed's revision up to which its items have been added to the library. Null before the first delivery. */
       received_revision: integer().orNull(),
       /** True if the source is followed but only shown on its own page. */
       is_muted: integer().byDefault(0),
@@ -72,13 +72,13 @@ export const feedTables = {
       next_ms: integer(),
       checked_ms: integer().orNull(),
       succeeded_ms: integer().orNull(),
-      /** Time when the whole document was last received, not just a reply that it is unchanged. */
+      /** Time when the whole document was last received, as opposed to a response that it is unchanged. */
       whole_ms: integer().orNull(),
-      /** In the form that the site sent, to be sent back unchanged. */
+      /** The validator exactly as the site sent it, to be sent back unchanged. */
       etag: text().orNull(),
       last_modified: text().orNull(),
       body_hash: text().orNull(),
-      /** Period in which the site asked not to be polled again. */
+      /** Period for which the site asked not to be polled again. */
       asked_ms: integer().byDefault(0),
       failures: integer().byDefault(0),
       failing_since_ms: integer().orNull(),
@@ -88,19 +88,19 @@ export const feedTables = {
       /** See library/sources/match-items.ts. */
       key_policy: text().byDefault('guid'),
       /**
-       * The address to which the feed reports to have moved permanently, with the number of days on which it reported
-       * this, and the last of them.
+       * The URL to which the feed claims to have moved permanently, with the number of days on which it claimed this,
+       * and the last of them.
        */
       moving_to: text().orNull(),
       moving_day: integer().orNull(),
       moving_count: integer().byDefault(0),
       /** Counter of new and changed items. Each item stores the value of its last change. */
       revision: integer().byDefault(0),
-      /** FeedWishes as JSON. Null until a document was read. */
+      /** FeedWishes as JSON. Null until a document has been read. */
       wishes: text().orNull(),
-      /** Time when nearly all of its items were new at the same time. Null if never, or long ago. */
+      /** Time when nearly all of the feed's items were new at the same time. Null if never, or long ago. */
       flood_ms: integer().orNull(),
-      /** Number of these items that were not shown to any reader. */
+      /** Number of items of that flood that were not shown to any reader. */
       flood_hidden: integer().byDefault(0),
     },
     {
@@ -127,8 +127,8 @@ export const feedTables = {
       /** True if the last document contained the item. */
       is_present: integer().byDefault(1),
       /**
-       * True if the item is delivered only on request: it was there before the feed was first read, or it was part of a
-       * flood.
+       * True if the item is delivered only on request, because it was there before the feed was first read, or was part
+       * of a flood.
        */
       is_quiet: integer().byDefault(0),
       revision: integer(),
@@ -143,23 +143,23 @@ export const feedTables = {
     },
   ),
 
-  /** The hub named by a feed, and the subscription to it. */
+  /** The hub that a feed names, and the subscription to it. */
   feed_push: table(
     {
       rss_feed_id: rowOf('rss_feed').key(),
       hub: text(),
-      /** The feed's address as the hub knows it. */
+      /** The feed's URL as known to the hub. */
       topic: text(),
-      /** The last part of the callback address that was sent to the hub. */
+      /** The last part of the callback URL that was sent to the hub. */
       token: text().orNull().unique(),
-      /** The secret with which the hub signs. */
+      /** The secret with which the hub signs its messages. */
       secret: text().orNull(),
       /** Time of the next request to the hub. */
       next_ms: integer().byDefault(0),
       /** Number of requests to the hub since it last confirmed. */
       failures: integer().byDefault(0),
       lease_until_ms: integer().orNull(),
-      /** Time when the hub last reported something new. */
+      /** Time when the hub last reported new items. */
       heard_ms: integer().orNull(),
     },
     {
@@ -169,7 +169,7 @@ export const feedTables = {
     },
   ),
 
-  /** The content that a reader's library has for an item. */
+  /** The content in a reader's library that belongs to an item. */
   received_item: table(
     {
       account_id: rowOf('account'),
@@ -177,7 +177,9 @@ export const feedTables = {
       content_id: ownRowOf('content'),
       /** True if the feed contains only part of the text. The page is fetched when the item is first opened. */
       wants_page: integer().byDefault(0),
-      /** Hash of the feed's text at the time when it became the item's text. Null if it didn't, or long ago. */
+      /**
+       * Hash of the feed's text at the time when it became the item's text. Null if it didn't, or if that was long ago.
+       */
       words_hash: text().orNull(),
       /** Hash of the page that was created from that text. Empty if unknown. */
       page_hash: text().orNull(),

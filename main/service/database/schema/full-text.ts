@@ -1,6 +1,6 @@
 /**
- * SQLite's full-text tables. They are contentless: words go in, only row numbers come out. PostgreSQL has a single
- * table for this: see postgres/search-tables.ts.
+ * SQLite's full-text tables. They are contentless: they index words but only return row numbers. PostgreSQL has a
+ * single table for this: see postgres/search-tables.ts.
  */
 export const fullTextTables = {
   /** rowid: see dialect/full-text-rows.ts. */
@@ -8,9 +8,9 @@ export const fullTextTables = {
     columns: ['title', 'author', 'site', 'body', 'notes', 'highlights'],
     tokens: `tokenize="unicode61 remove_diacritics 2"`,
   },
-  /** For searches within words, in everything except bodies. */
+  /** Table for searches within words, in everything except bodies. */
   search_part: { columns: ['names', 'said'], tokens: `tokenize="trigram remove_diacritics 1"` },
-  /** For searches by the start of words in titles, authors and sites. */
+  /** Table for searches by the start of words in titles, authors and sites. */
   search_start: { columns: ['names'], tokens: `tokenize="unicode61 remove_diacritics 2", prefix='1 2 3'` },
 } as const
 

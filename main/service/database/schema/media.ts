@@ -24,14 +24,14 @@ export const mediaTables = {
     },
   ),
 
-  /** Media that a content plays. */
+  /** Audio or video that a content plays. */
   content_media: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** Null for videos on known sites, where the address is enough. */
+      /** URL of the audio. Null for videos on known sites, where the content's address is enough. */
       audio_url: text().orNull(),
-      /** Seconds. 0 if unknown. */
+      /** Length in seconds. 0 if unknown. */
       duration: real(),
     },
     {
@@ -39,12 +39,12 @@ export const mediaTables = {
     },
   ),
 
-  /** Content that a reader wants to hear. */
+  /** A content that a reader wants to listen to. */
   listen_queue_item: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** Its position in the queue. Positions may have gaps. */
+      /** The item's position in the queue. Positions may have gaps. */
       place: integer(),
       added_us: integer(),
     },
@@ -54,16 +54,18 @@ export const mediaTables = {
     },
   ),
 
-  /** A feed's information about an episode, apart from the audio. */
+  /** Information about an episode from its feed, apart from the audio. */
   episode: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they have to be fetched from an address, or there are none. */
+      /**
+       * JSON: see FeedChapter[] in feeds/feed.ts. Null if there are none, or they have yet to be fetched from a URL.
+       */
       chapters: text().orNull(),
-      /** Address of the chapters until they are fetched. */
+      /** URL of the chapters, until they have been fetched. */
       chapters_url: text().orNull(),
-      /** JSON: see feeds/feed.ts, FeedTranscript[]. */
+      /** JSON: see FeedTranscript[] in feeds/feed.ts. */
       transcripts: text(),
       season: text().orNull(),
       number: text().orNull(),
@@ -81,7 +83,7 @@ export const mediaTables = {
       language: text().orNull(),
       /** JSON: {start, end, speaker, text}[], in seconds. */
       segments: text(),
-      /** The body without the transcript. */
+      /** The episode's body without the transcript. */
       notes_markdown: text(),
       created_us: integer(),
     },
@@ -90,16 +92,16 @@ export const mediaTables = {
     },
   ),
 
-  /** The server whose voices a reader chose to use. */
+  /** A speech server whose voices a reader chose to use. */
   speech_server: table(
     {
       account_id: rowOf('account').key(),
-      /** The base address, to which `/audio/speech` is appended. */
+      /** The base URL, to which `/audio/speech` is appended. */
       url: text(),
-      /** Encrypted. Null if the server requires none. */
+      /** The server's key, encrypted. Null if the server requires none. */
       key: sealed().orNull(),
       model: text(),
-      /** True if emails may be sent there too. */
+      /** True if the text of emails may be sent to the server too. */
       sends_emails: integer(),
       /** An error message about the last attempt, if it failed. */
       error: text().orNull(),
@@ -125,7 +127,7 @@ export const mediaTables = {
     },
   ),
 
-  /** Text that was sent to the server. */
+  /** Text that was sent to the speech server. */
   speech_server_text: table(
     {
       account_id: integer(),
@@ -144,13 +146,13 @@ export const mediaTables = {
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** Part of its address. It changes when the bytes change. */
+      /** Part of the file's URL. It changes when the bytes change. */
       name: text(),
-      /** Hash of the text that is read. */
+      /** Hash of the text that is read aloud. */
       text_hash: text(),
       /** The first bytes of the file: the title, and the frame that contains its length. */
       head: bytes(),
-      /** JSON: {name, bytes}[], the chunks and the number of audio bytes of each in the file. */
+      /** JSON: {name, bytes}[], the file's chunks and the number of audio bytes in each. */
       parts: text(),
       /** JSON: {title, start}[], in seconds. */
       chapters: text(),

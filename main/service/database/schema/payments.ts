@@ -27,7 +27,9 @@ export const paymentTables = {
     },
   ),
 
-  /** Payment of a person who only entered an address. It waits for the recipient of that address's mail. */
+  /**
+   * A payment by a person who only entered an address. It waits to be claimed by the recipient of mail to that address.
+   */
   waiting_payment: table(
     {
       customer: text().key(),
@@ -44,7 +46,10 @@ export const paymentTables = {
     },
   ),
 
-  /** Records that an address has used its trial, as a keyed hash of it. The row remains when the account is deleted. */
+  /**
+   * Records that an address has used its trial, as a keyed hash of the address. The row remains when the account is
+   * deleted.
+   */
   had_trial: table({
     /** See accounts/proofs/address-marks.ts. */
     mark: bytes().key(),
@@ -60,7 +65,7 @@ export const paymentTables = {
       code: text().unique(),
       created_ms: integer(),
       expires_ms: integer(),
-      /** The account that redeemed the pass. Null before that, and once that account is deleted. */
+      /** The account that redeemed the pass. Null before that, and after that account has been deleted. */
       guest_id: integer().orNull(),
       redeemed_ms: integer().orNull(),
       /** Time until which the pass makes an account premium. */

@@ -4,7 +4,7 @@ export const signInTables = {
   /**
    * A pending sign-in: an emailed link ('magic'), a link that the operator of the service created for another person
    * ('invite') or for themselves ('owner'), a QR code ('qr'), or a transfer of a sign-in between apps ('short'). Only
-   * the SHA-256 of secrets is stored.
+   * the SHA-256 of its secrets is stored.
    */
   sign_in: table(
     {
@@ -16,7 +16,7 @@ export const signInTables = {
       link_hash: bytes().orNull().unique(),
       code_hash: bytes().orNull(),
       email: text().orNull(),
-      /** The account that signs in. Null until a user confirms. */
+      /** The account that is signed in. Null until a user confirms. */
       account_id: rowOf('account').orNull(),
       client_type: text(),
       /** Number of wrong codes so far. */
@@ -35,7 +35,7 @@ export const signInTables = {
     },
   ),
 
-  /** A wrong code, with a keyed hash of the address for which it was entered. */
+  /** Records a wrong code, with a keyed hash of the address for which it was entered. */
   wrong_code: table(
     {
       id: numbered(),
@@ -49,12 +49,12 @@ export const signInTables = {
     },
   ),
 
-  /** A pending sign-in through another provider. Only the SHA-256 of secrets is stored. */
+  /** A pending sign-in through an external provider. Only the SHA-256 of its secrets is stored. */
   outside_sign_in: table(
     {
       id: numbered(),
       state_hash: bytes().unique(),
-      /** Hash of the value that is stored in the browser that started the sign-in. */
+      /** Hash of the value that is stored in the browser in which the sign-in was started. */
       binding_hash: bytes(),
       nonce_hash: bytes().unique(),
       provider: text(),
@@ -68,10 +68,11 @@ export const signInTables = {
        * one.
        */
       ticket_hash: bytes().orNull().unique(),
-      /** 1: the ticket adds the identity to the account. */
+      /** 1 if the ticket adds the identity to the account. */
       is_joining: integer().byDefault(0),
       /**
-       * The identity that the provider reported. Null until it answered. The address is present only if it is verified.
+       * The identity that the provider reported. Null until the provider has responded. The address is present only if
+       * it is verified.
        */
       issuer: text().orNull(),
       subject: text().orNull(),
@@ -86,7 +87,7 @@ export const signInTables = {
     },
   ),
 
-  /** A user's identity at another provider, by issuer and subject. */
+  /** A user's identity at an external provider, by issuer and subject. */
   outside_identity: table(
     {
       id: counted(),
@@ -110,10 +111,10 @@ export const signInTables = {
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** The credential's ID, base64url. */
+      /** The credential's ID in base64url. */
       credential: text().unique(),
       public_key: bytes(),
-      /** Number of uses, if the authenticator counts them. */
+      /** Number of times the passkey was used, if the authenticator counts them. */
       counter: integer(),
       /** JSON list. */
       transports: text(),

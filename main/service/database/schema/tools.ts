@@ -2,13 +2,13 @@ import type { KindleStatus } from '#shared/model/tools/kindle.ts'
 import { counted, integer, ownRowOf, rowOf, sealed, table, text } from './describe.ts'
 
 export const toolTables = {
-  /** An account whose highlights are sent to Readwise, and the progress of that. */
+  /** An account whose highlights are sent to Readwise, and how far that has progressed. */
   readwise_account: table(
     {
       account_id: rowOf('account').key(),
       /** Sealed. */
       token: sealed(),
-      /** Time of the last change of the highlight that was sent last, and its ID. */
+      /** Time of the last change of the most recently sent highlight, and its ID. */
       sent_us: integer().byDefault(0),
       sent_id: integer().names('annotation').byDefault(0),
       sent_count: integer().byDefault(0),
@@ -44,9 +44,12 @@ export const toolTables = {
       title: text(),
       /** JSON list. */
       content_ids: text(),
-      /** True if all articles form one book. */
+      /** True if the articles are combined into one book. */
       as_digest: integer(),
-      /** The same for every attempt, so that a mail server recognizes a repeated email. */
+      /**
+       * The unique part of the email's Message-ID. It is the same for every attempt, so that a mail server recognizes a
+       * repeated email.
+       */
       message: text(),
       /** See shared/model/tools/kindle.ts. */
       status: integer<KindleStatus>().byDefault(0),
@@ -57,7 +60,7 @@ export const toolTables = {
       /** True if the articles are archived once the mail server has accepted the email. */
       archives: integer().byDefault(0),
       /**
-       * JSON list of the entries that were archived, and their states before. Null if there are none or they were
+       * JSON list of the entries that were archived, and their previous states. Null if there are none or they were
        * restored.
        */
       archived: text().orNull(),
@@ -78,9 +81,9 @@ export const toolTables = {
       kindle_id: rowOf('kindle_account'),
       name: text(),
       list: text(),
-      /** A tag's ID, or the filters of a view in the form used in addresses. '' for other lists. */
+      /** A tag's ID, or the filters of a view in the form used in URLs. '' for other lists. */
       subject: text(),
-      /** 0 is Sunday. Null for every day. */
+      /** Day of the week, where 0 is Sunday. Null for every day. */
       weekday: integer().orNull(),
       hour: integer(),
       time_zone: text(),
@@ -111,12 +114,12 @@ export const toolTables = {
     },
   ),
 
-  /** An action that an assistant carried out. */
+  /** A call of a tool by an assistant. */
   tool_action: table(
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** The name of the token that was used. */
+      /** The name of the access token that the assistant used. */
       program: text(),
       tool: text(),
       /** A description for the reader. */
@@ -131,7 +134,7 @@ export const toolTables = {
     },
   ),
 
-  /** An address that is notified of changes. */
+  /** A URL that is notified of changes. */
   webhook: table(
     {
       id: counted(),
@@ -141,13 +144,13 @@ export const toolTables = {
       events: text(),
       /** Sealed. */
       secret: sealed(),
-      /** Encrypted. Until the time below, messages are also signed with this previous secret. */
+      /** The previous secret, encrypted. Until the time below, messages are also signed with it. */
       old_secret: sealed().orNull(),
       old_secret_until_ms: integer().orNull(),
       is_on: integer().byDefault(1),
-      /** The reason, as a sentence, if the service turned the webhook off. */
+      /** The reason, as a sentence, why the service turned the webhook off. */
       off_reason: text().orNull(),
-      /** Time since which every attempt has failed. */
+      /** Time of the first attempt in the current series of failures. */
       failing_since_ms: integer().orNull(),
       created_ms: integer(),
     },
@@ -156,13 +159,13 @@ export const toolTables = {
     },
   ),
 
-  /** A notification for a webhook. */
+  /** A notification to be sent to a webhook. */
   webhook_delivery: table(
     {
       id: counted(),
       account_id: integer(),
       webhook_id: ownRowOf('webhook'),
-      /** The same for every attempt, so that a receiver recognizes a repeated message. */
+      /** The message's ID. It is the same for every attempt, so that a receiver recognizes a repeated message. */
       message: text(),
       event: text(),
       body: text(),

@@ -6,7 +6,10 @@ export const workTables = {
       id: counted(),
       account_id: integer(),
       kind: text(),
-      /** Subject of the job, usually a content. For each kind and subject, an account has at most one open job. */
+      /**
+       * The row that the job is about, usually a content. For each kind and subject, an account has at most one open
+       * job.
+       */
       subject: integer(),
       state: integer().byDefault(0),
       /** Number of attempts that ended in a failure worth retrying. */
@@ -16,7 +19,7 @@ export const workTables = {
       run_after_ms: integer(),
       lease: text().orNull(),
       created_ms: integer(),
-      /** 0 for work that no user is waiting for: imports, pages that are parsed again. */
+      /** 0 for work that no user is waiting for, such as imports and pages that are parsed again. */
       is_awaited: integer().byDefault(1),
     },
     {
@@ -56,7 +59,7 @@ export const workTables = {
     },
   ),
 
-  /** A row of an import, and its outcome. */
+  /** A row of an import and the outcome of importing it. */
   transfer_item: table(
     {
       account_id: integer(),
@@ -69,7 +72,7 @@ export const workTables = {
       /** Reason why the row was not imported, as a sentence for the reader. */
       reason: text().orNull(),
       content_id: integer().names('content').orNull(),
-      /** JSON: what the row added to the library, so that it can be undone. */
+      /** JSON: the changes that the row made to the library, so that they can be undone. */
       made: text().orNull(),
       /** The object that contains the row's text as gzipped HTML until it is imported. */
       object: text().orNull(),
@@ -89,7 +92,7 @@ export const workTables = {
     {
       id: numbered(),
       account_id: rowOf('account'),
-      /** SHA-256 of all its bytes, in hexadecimal. */
+      /** SHA-256 of the whole file, in hexadecimal. */
       hash: text(),
       size: integer(),
       /** True if all parts are present and match the hash. */

@@ -15,19 +15,19 @@ const PAGE = 25
 
 /** Number of features per block, without the page type. */
 export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
-/** Index of a page's signs in its features. */
+/** Index at which a page's signs start in its features. */
 export const SIGNS_AT = 22
 /** Features per page. */
 export const PAGE_FEATURES = SIGNS_AT + PAGE_SIGNS + 24 + 9
 
 const HEADING = /^h[1-6]$/
-/** A longer text is not a title. */
+/** Maximum length of a title. */
 const LONGEST_TITLE = 300
-/** A heading with at least this fraction of the page title's words names the article. */
+/** A heading names the article if it contains at least this fraction of the words of the page's title. */
 const NAMES_IT = 0.4
 /** Minimum number of words in a long paragraph. Few list items have as many. */
 const LONG = 40
-/** Number of blocks in which the title's heading is looked for. */
+/** Number of blocks that are searched for the title's heading. */
 const MANY = 5000
 const TAGS = [
   'p',
@@ -50,7 +50,7 @@ const RELATED =
   /related|recommend|more|also|popular|latest|trending|comment|repl|share|follow|subscribe|newsletter|about the author|tags|categories|leave|next|contact|read/i
 
 export interface Features {
-  /** Rows of BLOCK_FEATURES numbers, one after another. */
+  /** Rows of BLOCK_FEATURES numbers, concatenated. */
   readonly rows: Float32Array
   readonly page: Float32Array
 }
@@ -131,7 +131,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     at = start + OWN
     signWindow[index] = wordSigns(text, rows, at)
     at += WORD_SIGNS
-    // Text that occurs elsewhere on the page
+    // Text that also occurs elsewhere on the page
     const named = text.length > LONGEST_TITLE ? own : titleWords(text, own)
     const covered = facts.title.size > 0 ? coverage(named === own ? distinct : new Set(named), facts.title) : 0
     put(overlap(named, facts.title))
@@ -207,7 +207,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     put(repeatDepth)
     at = start + OWN + WORD_SIGNS + 6 + AROUND + PLACES
     for (let group = 0; group < GROUPS; group++) put(place.near[group] as number)
-    // Containers: the parent, and the smallest ones with 40, 150 and 600 words.
+    // Containers: the parent, and the smallest ones with at least 40, 150 and 600 words.
     const parent = place.parent
     put(parent ? Math.log1p(parent.words) : 0)
     put(parent ? parent.linkedWords / Math.max(1, parent.words) : 0)
@@ -377,7 +377,7 @@ function pageFeatures(
   return row
 }
 
-/** Returns the fraction of the page title's words that a heading contains. 0 for other blocks. */
+/** Returns the fraction of the page title's words that a heading contains, or 0 for other blocks. */
 function naming({ tag }: Place, text: string, title: ReadonlySet<string>): number {
   if (title.size === 0 || text.length > LONGEST_TITLE || !HEADING.test(tag)) return 0
   return coverage(new Set(titleWords(text)), title)
@@ -394,8 +394,8 @@ function isParagraph(block: Block): boolean {
 }
 
 /**
- * Returns the number of blocks until the next one that passes, including the block itself. If none passes, the total
- * number of blocks.
+ * For each block, returns the distance to the next one that passes the test. The distance is 0 for the block itself,
+ * and the total number of blocks if none passes.
  */
 function distancesToNext(blocks: readonly Block[], test: (block: Block, index: number) => boolean): Int32Array {
   const out = new Int32Array(blocks.length)
@@ -407,7 +407,7 @@ function distancesToNext(blocks: readonly Block[], test: (block: Block, index: n
   return out
 }
 
-/** Returns the sum of all blocks before each block, and the total at the end. */
+/** Returns the sum over all blocks before each block, with the total at the end. */
 function runningSum(blocks: readonly Block[], of: (block: Block, index: number) => number): Float64Array {
   const out = new Float64Array(blocks.length + 1)
   for (let index = 0; index < blocks.length; index++) {

@@ -1,4 +1,4 @@
-/** One feature for each of these patterns in a block's words, in the model's order. */
+/** Patterns that are matched against a block's words. Each is one feature, in the model's order. */
 const SIGNS: readonly RegExp[] = [
   /cookie|privacy|gdpr|consent|terms of|conditions|datenschutz|confidentialit|privacidad|prywatno|конфиденциальн|隐私|隱私|απορρήτ|個人情報|개인정보/i,
   /subscribe|newsletter|sign ?up|inbox|e-?mail address|mailing list|abonn(?:ieren|er|ez)|suscr[ií]b|iscriviti|prenumer|подпис|рассылк|订阅|訂閱|εγγραφ|購読|구독|abone/i,
@@ -29,7 +29,7 @@ const SIGNS: readonly RegExp[] = [
 
 export const WORD_SIGNS = SIGNS.length
 
-/** Writes a 1 for every pattern that is found. Only the start and end of a long text are searched. */
+/** Writes a 1 for every pattern that matches. Only the start and end of a long text are searched. */
 export function wordSigns(text: string, into: Float32Array, at: number): number {
   const shown = text.length > 400 ? `${text.slice(0, 250)} ${text.slice(-120)}` : text
   let bits = 0

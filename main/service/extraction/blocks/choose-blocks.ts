@@ -1,12 +1,12 @@
 export interface Choice {
   keep: boolean[]
-  /** The expected word F1 of the choice, 0 to 1. */
+  /** The expected word F1 of the choice, from 0 to 1. */
   expected: number
 }
 
 /**
- * Chooses the blocks with the highest expected word F1. It tries every number of the most likely blocks. The best
- * choice consists of the blocks whose probability is above half of the best F1.
+ * Chooses the blocks with the highest expected word F1, by trying the most likely block, the two most likely, and so
+ * on. The best choice consists of the blocks whose probability is above half of the best F1.
  */
 export function chooseBlocks(probabilities: readonly number[], words: ArrayLike<number>): Choice {
   const order = probabilities

@@ -27,8 +27,8 @@ class ContentFinder extends Readability<unknown> {
 }
 
 /**
- * Runs Readability on a copy of the page, because it modifies the document. `revealed` ignores everything that hides
- * elements.
+ * Runs Readability on a copy of the page, because it modifies the document. With `revealed`, everything that hides
+ * elements is ignored.
  */
 export function runExtractor(page: PageDocument, revealed = false): ReturnType<ContentFinder['parse']> {
   try {

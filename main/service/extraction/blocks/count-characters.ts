@@ -1,13 +1,13 @@
 const SPACE = 32
 const END_MARKS = codesOf('.!?؟۔։')
-/** End marks that need no space after them, because scripts without spaces have none there. */
+/** End marks that need no space after them, because they belong to scripts that are written without spaces. */
 const LONE_END_MARKS = codesOf('。！？।')
 const PAUSE_MARKS = codesOf(',;、，；،؛')
 const BAR_MARKS = codesOf('|•·»›→/')
 const CAPITAL = /\p{Lu}/gu
 const CAPITALISED = /(?:^| )\p{Lu}/gu
 
-/** Character counts for the model. They are determined in one pass, because a page may have millions of characters. */
+/** Character counts for the model. They are computed in one pass, because a page may have millions of characters. */
 export interface CharacterCounts {
   /** Number of marks that end a sentence. */
   ends: number
@@ -16,11 +16,11 @@ export interface CharacterCounts {
   capitals: number
   /** Number of words that start with a capital letter. */
   capitalised: number
-  /** Number of separators of menus and breadcrumbs. */
+  /** Number of characters that separate the parts of menus and breadcrumbs. */
   bars: number
 }
 
-/** Expects a text in which all whitespace is single spaces. */
+/** Counts the characters of a text in which all whitespace consists of single spaces. */
 export function countCharacters(text: string): CharacterCounts {
   const counts = { ends: 0, pauses: 0, digits: 0, capitals: 0, capitalised: 0, bars: 0 }
   let before = SPACE

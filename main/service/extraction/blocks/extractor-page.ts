@@ -1,6 +1,6 @@
 import { ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 
-/** Longer texts aren't cached, but rebuilt each time. */
+/** Longer texts aren't cached, but built again each time. */
 const MAX_REMEMBERED = 100_000
 const DISPLAY = /(?:^|;)\s*display\s*:\s*([\w-]+)/i
 const VISIBILITY = /(?:^|;)\s*visibility\s*:\s*([\w-]+)/i
@@ -11,9 +11,9 @@ const SHOWN = { display: '', visibility: '' }
 export type ExtractorNode = FinderElement | ExtractorText
 
 /**
- * A copy of a page for the content finder to traverse, measure and take apart. It has only the parts of the DOM that
- * the finder uses and is about five times faster than the page's own. Each element knows its source. The copy is never
- * displayed.
+ * A copy of a page for the content finder to traverse, measure and take apart. It implements only the parts of the DOM
+ * that the finder uses and is about five times faster than the page's own DOM. Each element has a reference to its
+ * source. The copy is never displayed.
  */
 export class ExtractorPage {
   readonly documentElement: FinderElement
@@ -22,7 +22,7 @@ export class ExtractorPage {
   readonly title: string
   readonly baseURI = ''
   readonly documentURI = ''
-  /** The body's contents from when the finder asked to remember them. */
+  /** The body's contents, saved when the finder reads `innerHTML`. */
   remembered: Kept[] | null = null
 
   /** With `revealed`, styles and attributes that hide elements are dropped. */
@@ -108,7 +108,7 @@ export class ExtractorText {
 export class FinderElement {
   readonly nodeType = ELEMENT
   readonly ownerDocument: ExtractorPage
-  /** The element it was copied from. Null if the finder made it. */
+  /** The element that this one was copied from. Null if the finder created it. */
   readonly source: PageElement | null
   readonly childNodes: ExtractorNode[] = []
   readonly children: FinderElement[] = []
@@ -117,7 +117,7 @@ export class FinderElement {
   parentNode: FinderElement | null = null
   previousSibling: ExtractorNode | null = null
   nextSibling: ExtractorNode | null = null
-  /** The finder's own notes. */
+  /** Data that the finder attaches to the element. */
   readability: unknown = undefined
   /** Alternating names and values. This is the source's own list until the finder changes an attribute. */
   #attributes: readonly string[]
@@ -186,7 +186,7 @@ export class FinderElement {
     return text
   }
 
-  /** The text with single spaces, for the finder to count letters. */
+  /** The text with single spaces, in which the finder counts letters. */
   get prose(): string {
     if (this.#prose !== null) return this.#prose
     const text = this.textContent.trim().replace(SPACES, ' ')
@@ -200,8 +200,8 @@ export class FinderElement {
   }
 
   /**
-   * The finder reads this from the body, so that it can restore the body if it found too little. The real content is
-   * saved as a list instead.
+   * The finder reads this property of the body, so that it can restore the body if it finds too little content. The
+   * actual contents are saved as a list instead.
    */
   get innerHTML(): string {
     if (this.localName === 'body') this.ownerDocument.remembered = keep(this)
@@ -333,7 +333,7 @@ export class FinderElement {
   }
 }
 
-/** All descendants that pass, in document order. */
+/** Returns all descendants that pass the test, in document order. */
 export function gather(
   element: FinderElement,
   test: (element: FinderElement) => boolean,
@@ -345,7 +345,7 @@ export function gather(
   }
 }
 
-/** Separate for speed, because the finder mostly looks for links. */
+/** A separate function for speed, because the finder mostly searches for links. */
 function gatherNamed(element: FinderElement, name: string, found: FinderElement[]): void {
   for (const child of element.children) {
     if (child.localName === name) found.push(child)
@@ -353,7 +353,10 @@ function gatherNamed(element: FinderElement, name: string, found: FinderElement[
   }
 }
 
-/** Checks both ends first: the finder usually removes nodes there, and lists may be long. */
+/**
+ * Removes an item from a list. Checks both ends first, because the finder usually removes nodes there, and lists may be
+ * long.
+ */
 function takeOut<T>(list: T[], one: T): void {
   if (list.at(-1) === one) list.pop()
   else if (list[0] === one) list.shift()
@@ -366,7 +369,7 @@ function elementFrom(from: ExtractorNode | null, step: 'nextSibling' | 'previous
   return node
 }
 
-/** A text, an element before its contents, or the end of an element. */
+/** A text, the start of an element, or (null) the end of an element. */
 type Kept = string | { name: string; source: PageElement | null; attributes: readonly string[] } | null
 
 /** Returns the element's contents as a list, which takes a fraction of the memory of a second tree. */

@@ -5,7 +5,7 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** Readability's choice: a feature for the model, and the fallback when the model finds nothing. */
 export interface FirstOpinion {
-  /** True for each block that it retained. */
+  /** True for each block that Readability retained. */
   kept: boolean[]
   keptImages: Set<PageElement>
   byline: string | null
@@ -23,7 +23,7 @@ const MAX_BLOCKS = 12_000
 /** Fraction of the page's prose that the densest part must contain. */
 const MOST = 0.7
 
-/** Runs readability on a copy and returns the blocks that it retained. Leaves the page unchanged. */
+/** Runs Readability on a copy and returns the blocks that it retained. Leaves the page unchanged. */
 export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinion {
   if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>

@@ -11,13 +11,13 @@ import type { PageView } from './view-page.ts'
 export interface Judge {
   readonly types: readonly TreeModel[]
   readonly blocks: TreeModel
-  /** Judges each block again, based on the first result for the whole page. */
+  /** The second pass: judges each block again, based on the first result for the whole page. */
   readonly again: TreeModel
 }
 
 /** The model as stored in its file: trees as base64. */
 export interface StoredModel {
-  /** Features per row of the second pass. A model for a different number is rejected. */
+  /** Number of features per row of the second pass. A model with a different number is rejected. */
   features: number
   types: string[]
   blocks: string
@@ -26,9 +26,9 @@ export interface StoredModel {
 
 export interface Judgement extends Choice {
   type: PageType
-  /** The second most likely type, if the first one is in doubt. */
+  /** The second most likely type, if the most likely one is in doubt. */
   otherType: PageType | null
-  /** The expected word F1, from 0 to 1. It is lower the less readability agrees. */
+  /** The expected word F1, from 0 to 1. It is lower the less Readability agrees. */
   quality: number
 }
 
@@ -36,7 +36,7 @@ const FIRST_WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
 const WIDTH = FIRST_WIDTH + SECOND_FEATURES
 /** Readers' comments are excluded if the rest of the page has at least this many likely words. */
 const ENOUGH = 30
-/** Fraction of the quality that is lost if readability chose an entirely different text. */
+/** Fraction of the quality that is lost if Readability chose an entirely different text. */
 const DOUBT = 0.2
 /** A type with a probability below this is in doubt. */
 const SURE = 0.6
@@ -75,14 +75,14 @@ export function judgeBlocks(
   }
 }
 
-/** Copies rows of `width` numbers into the model's rows, starting at `offset` in each. */
+/** Copies rows of `width` numbers into the model's rows, starting at `offset` in each row. */
 function copyRows(from: Float32Array, width: number, into: Float32Array, offset: number): void {
   for (let read = 0, row = offset; read < from.length; row += WIDTH) {
     for (let column = 0; column < width; column++) into[row + column] = from[read++] as number
   }
 }
 
-/** Returns how far two choices agree: the word F1 of one against the other, from 0 to 1. */
+/** Returns how closely two choices agree: the word F1 of one against the other, from 0 to 1. */
 export function agreement(one: readonly boolean[], other: readonly boolean[], words: ArrayLike<number>): number {
   let both = 0
   let sum = 0
@@ -96,8 +96,8 @@ export function agreement(one: readonly boolean[], other: readonly boolean[], wo
 }
 
 /**
- * Excludes blocks that the markup identifies as readers' comments, if there is other text. If there is little other
- * text, the model decides. An example is a forum whose software calls its posts comments.
+ * Excludes blocks that the markup identifies as readers' comments, if there is enough other text. Otherwise the model
+ * decides, for example about a forum whose software calls its posts comments.
  */
 function withoutComments(blocks: readonly Block[], probabilities: readonly number[]): readonly number[] {
   let others = 0
@@ -108,13 +108,13 @@ function withoutComments(blocks: readonly Block[], probabilities: readonly numbe
   return probabilities.map((probability, index) => ((blocks[index] as Block).place.isComments ? 0 : probability))
 }
 
-/** In articles, lowers the probability of doubtful blocks. Other types keep the model's probabilities. */
+/** For articles, lowers the probability of doubtful blocks. Probabilities for other page types stay as they are. */
 export function sharpened(probabilities: readonly number[], shares: readonly number[]): number[] {
   const power = 1 + 0.4 * (shares[0] ?? 0)
   return probabilities.map((probability) => probability ** power)
 }
 
-/** Returns the page types, the most likely first. */
+/** Returns the page types, most likely first. */
 function typesByShare(shares: readonly number[]): PageType[] {
   return PAGE_TYPES.map((type, index) => ({ type, share: shares[index] ?? 0 }))
     .sort((one, other) => other.share - one.share)

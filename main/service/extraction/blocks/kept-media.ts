@@ -7,17 +7,17 @@ export interface KeptMedia {
   keep: boolean[]
 }
 
-/** A caption with more words than this is a separate text. */
+/** A caption with more words than this is treated as a separate text. */
 const LONGEST_CAPTION = 80
 const MAX_STEPS = 6
 /** Figures within figures. */
 const MAX_FIGURES = 3
-/** With this many dropped blocks in between, a picture doesn't belong to a text. */
+/** If this many dropped blocks are in between, a picture doesn't belong to a text. */
 const FAR_OFF = 4
 
 /**
  * Decides which pictures, embeds and rules to keep, based on the text around them. A picture and its caption are kept
- * or dropped together. `keptImages` are the images that readability would keep.
+ * or dropped together. `keptImages` are the images that Readability would keep.
  */
 export function keptMedia(
   { blocks, media }: PageBlocks,
@@ -31,7 +31,7 @@ export function keptMedia(
   for (const medium of media) {
     const isKept = staysAt(medium, blocks, keep, isCaption, keptImages)
     if (isKept) stays.add(medium.element)
-    // A figure that contains other figures is a gallery. Its caption is kept if any of its pictures is.
+    // A figure that contains other figures is a gallery. Its caption is kept if any of its pictures is kept.
     let figure = medium.element.localName === 'hr' ? null : medium.element.closest('figure')
     for (let steps = 0; figure && steps < MAX_FIGURES; steps++) {
       inFigures.set(figure, isKept || (inFigures.get(figure) ?? false))
@@ -67,7 +67,7 @@ function staysAt(
   return isEnd && isBeside(element, blocks[edge.index] as Block)
 }
 
-/** Returns the figure whose caption the block is. */
+/** Returns the figure that the block is the caption of, or null. */
 function figureOf({ place, words }: Block): PageElement | null {
   if (!place.landmarks.figure || words > LONGEST_CAPTION) return null
   for (let up: Place | null = place, steps = 0; up && steps < MAX_STEPS; up = up.parent, steps++) {
@@ -77,7 +77,7 @@ function figureOf({ place, words }: Block): PageElement | null {
   return null
 }
 
-/** True if the block is in the element's container, ignoring boxes that contain only the element. */
+/** True if the block is in the same container as the element, ignoring boxes that contain only the element. */
 function isBeside(element: PageElement, { place }: Block): boolean {
   let box = element
   for (let steps = 0; steps < MAX_STEPS && !box.previousElementSibling && !box.nextElementSibling; steps++) {

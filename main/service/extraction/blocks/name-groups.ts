@@ -5,7 +5,9 @@ const COMMENTS =
 const PARTS =
   '[Ll]ist|[Aa]rea|[Ss]ection|[Bb]ody|[Bb]lock|[Bb]ox|[Ww]rap|[Ww]rapper|[Cc]ontainer|[Tt]ext|[Cc]ontent|[Ii]tem|' +
   '[Tt]hread|[Tt]ree|[Hh]older|[Aa]uthor|[Tt]itle|[Ff]orm|[Ii]nner|[Mm]odule|\\d+(?!\\d)'
-/** Names of boxes that hold readers' comments, but not of the counts, links and buttons that lead to them. */
+/**
+ * Matches names of boxes that hold readers' comments, but not names of the counts, links and buttons that lead to them.
+ */
 const COMMENT_BOX = new RegExp(
   `(?<![\\w-])(?:(?:${BEFORE})[-_]?)?(?:[Uu]ser)?(?:${COMMENTS})(?:[-_]?(?:${PARTS})){0,3}(?![\\w-])`,
 )
@@ -50,12 +52,12 @@ const PATTERNS: readonly RegExp[] = [
 ]
 
 export const GROUPS = PATTERNS.length
-/** The group of boxes that hold readers' comments. */
+/** Index of the group for boxes that hold readers' comments. */
 export const COMMENTS_GROUP = PATTERNS.indexOf(COMMENT_BOX)
 const MAX_CACHE = 20_000
 const cache = new Map<string, number>()
 
-/** Returns the groups that a name belongs to, one bit each. */
+/** Returns the groups that a name belongs to, as a bit mask. */
 export function nameGroups(name: string): number {
   const known = cache.get(name)
   if (known !== undefined) return known

@@ -7,9 +7,9 @@ export interface Place {
   readonly parent: Place | null
   readonly depth: number
   readonly tag: string
-  /** For each name group, the steps up to the nearest element with such a name. FAR if there is none. */
+  /** For each name group, the number of steps up to the nearest element with such a name. FAR if there is none. */
   readonly near: Uint8Array
-  /** True for each landmark that the element or an ancestor is. */
+  /** For each landmark, true if the element or an ancestor is one. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
   /** True if the names of the element or an ancestor mark it as readers' comments. */
@@ -38,7 +38,7 @@ export type Landmark =
   | 'details'
   | 'body'
 
-/** A run of inline content between the boundaries of block elements: what a reader sees as one piece of text. */
+/** A run of inline content between the boundaries of block elements, which a reader sees as one piece of text. */
 export interface Block {
   /** Sibling nodes, in order. */
   readonly nodes: PageNode[]
@@ -46,7 +46,7 @@ export interface Block {
   readonly text: string
   readonly words: number
   readonly linkedWords: number
-  /** True if two line breaks separate it from its neighbors. */
+  /** True if two line breaks separate the block from its neighbors. */
   readonly broken: boolean
   readonly emphasised: boolean
 }
@@ -54,7 +54,7 @@ export interface Block {
 /** A picture, embed or rule that lies between blocks and belongs to them. */
 export interface Medium {
   readonly element: PageElement
-  /** The number of blocks before it. */
+  /** The number of blocks before the medium. */
   readonly after: number
 }
 
@@ -113,8 +113,8 @@ const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
 
 /**
- * Splits the page's text into blocks in reading order. Changes nothing. The function is recursive, so the page's depth
- * must be bounded.
+ * Splits the page's text into blocks in reading order, without changing the page. The function is recursive, so the
+ * page's depth must be limited.
  */
 export function pageBlocks(page: PageDocument): PageBlocks {
   const found: PageBlocks = { blocks: [], media: [], places: [] }
@@ -197,7 +197,7 @@ function isMedium(element: PageElement): boolean {
   return tag === 'img' || tag === 'hr' || element.hasAttribute(EMBED_ATTRIBUTE)
 }
 
-/** True if it contains no block. Custom elements are judged by their contents. */
+/** True if the element contains no block. Custom elements are judged by their contents. */
 function isPhrasing(element: PageElement, blocky: Map<PageElement, boolean>): boolean {
   const tag = element.localName
   return (PHRASING.has(tag) || tag.includes('-')) && !holdsBlock(element, blocky)

@@ -1,7 +1,7 @@
 import type { PageDocument } from '../page-document.ts'
 import { type LinkedData, types } from '../json-ld.ts'
 
-/** Facts from the page's head and address that indicate its type. They must be read before scripts are removed. */
+/** Facts from the page's head and URL that indicate the page's type. They must be read before scripts are removed. */
 export interface PageFacts {
   /** Words of the title and of the description, in lower case. */
   readonly title: ReadonlySet<string>
@@ -11,8 +11,8 @@ export interface PageFacts {
   /** One number for each sign of the page's type. */
   readonly signs: Float32Array
   /**
-   * True if the page declares itself to be a thread: in its data, or as a page of forum software with a thread's
-   * address.
+   * True if the page declares itself to be a thread, either in its data or as a page of forum software with a thread's
+   * URL.
    */
   readonly isThread: boolean
 }
@@ -63,7 +63,7 @@ const GENERATORS = [
   /drupal|joomla|wix|squarespace|webflow|hubspot/i,
 ]
 
-/** The first signs come from the address. Training also uses pages without them, or with those of other pages. */
+/** The first signs come from the URL. Training also uses pages without them, or with the URL signs of other pages. */
 export const ADDRESS_SIGNS = URLS.length + 3
 export const PAGE_SIGNS = ADDRESS_SIGNS + DATA_TYPES.length + TITLES.length + GENERATORS.length + 9
 
@@ -116,9 +116,7 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
   }
 }
 
-/**
- * Returns the signs of a page's type in its address. A page without an address gets the signs of a site's start page.
- */
+/** Returns the signs of a page's type in its URL. A page without a URL gets the signs of a site's start page. */
 export function addressSigns(url: string): number[] {
   const { pathname, host } = URL.canParse(url) ? new URL(url) : { pathname: '/', host: '' }
   const place = `${host}${pathname}`
@@ -149,7 +147,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** Returns the fraction of the words' sequences of three that are in the set. 0 for fewer than three words. */
+/** Returns the fraction of the text's three-word sequences that are in the set. 0 for fewer than three words. */
 export function shareOfThrees(words: readonly string[], set: ReadonlySet<string>): number {
   if (words.length < 3 || set.size === 0) return 0
   let found = 0

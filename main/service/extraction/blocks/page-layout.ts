@@ -1,11 +1,11 @@
 import type { PageBlocks, Place } from './page-blocks.ts'
 
 /**
- * Number of words that a container needs to count as a block's surroundings: as a group, as a part of the page, or as
- * most of a page.
+ * Number of words that a container needs to count as a block's surroundings. The sizes stand for a group, a part of the
+ * page, and most of a page.
  */
 export const BOX_WORDS = [40, 150, 600] as const
-/** A heading's place has a level from 1 to 6, all other places have 0. */
+/** A place that is a heading has a level from 1 to 6, all other places have 0. */
 const HEADING = /^h[1-6]$/
 
 /** Layout of a page's blocks in their containers, as numbers. Each container comes after the one that holds it. */
@@ -15,7 +15,7 @@ export interface PageLayout {
   readonly places: Int32Array
   readonly levels: Uint8Array
   readonly forms: Int32Array
-  /** For each block, the smallest places with at least BOX_WORDS words. */
+  /** For each block, the smallest places that have at least as many words as each of BOX_WORDS. */
   readonly boxes: Int32Array
   /**
    * For each place: the place that holds it (-1 for the body), and the group of look-alike siblings it belongs to (-1

@@ -2,12 +2,12 @@ import { build, type PageDocument, type PageElement } from '../page-document.ts'
 import { keptMedia } from './kept-media.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
-/** Rows and cells stay as long as their table does, because dropping one would shift the others. */
+/** Rows and cells are kept as long as their table is, because dropping one would shift the others. */
 const KEPT_WITH_PARENT = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'caption', 'rt', 'rp'])
 
 /**
  * Removes everything but the kept blocks, their media and the elements that contain them. `keptImages` are the images
- * that readability would keep.
+ * that Readability would keep.
  */
 export function prunePage(
   page: PageDocument,

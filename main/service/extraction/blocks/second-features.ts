@@ -4,13 +4,13 @@ import { BOX_WORDS, groupOf, type PageLayout } from './page-layout.ts'
 /** Number of features that the second pass has for each block, in addition to the first pass's features. */
 export const SECOND_FEATURES = 42
 
-/** A block with a higher probability than this and at least PARAGRAPH words is surely content. */
+/** A block with a higher probability than this and at least PARAGRAPH words is considered certain content. */
 const SURE = 0.75
 const PARAGRAPH = 12
-/** Fraction of the likely words that the page's core contains. */
+/** Fraction of the page's likely words that its core contains. */
 const CORE = 0.6
 const FARTHEST = 50
-/** Represents a missing neighbor or group. */
+/** Value for a missing neighbor or group. */
 const NONE = -1
 
 interface Sums {
@@ -19,8 +19,8 @@ interface Sums {
 }
 
 /**
- * Computes what the first pass's result says about each block's surroundings: how likely the containers, look-alike
- * siblings and neighbors around it are content. The block itself is always left out.
+ * Computes features from the first pass's results around each block: how likely the containers, look-alike siblings and
+ * neighbors are content. The block itself is always left out.
  */
 export function secondFeatures(layout: PageLayout, probabilities: ArrayLike<number>): Float32Array {
   const { words, levels, places, parents } = layout
@@ -162,7 +162,7 @@ function prefix(values: Float64Array): Float64Array {
   return out
 }
 
-/** Returns each place's sums, including those of the places within it. */
+/** Returns the sums for each place, including those of the places within it. */
 function placeSums({ places, parents }: PageLayout, weights: Float64Array, likely: Float64Array): Sums {
   const sums = { words: new Float64Array(parents.length), likely: new Float64Array(parents.length) }
   places.forEach((place, index) => {
@@ -198,7 +198,7 @@ function groupSums({ groups }: PageLayout, inPlaces: Sums): Sums {
   return sums
 }
 
-/** Returns, for each block, the number of the heading above it. */
+/** Returns, for each block, the number of headings up to and including it. */
 function sectionsOf(levels: Uint8Array): Int32Array {
   let section = 0
   return Int32Array.from(levels, (level) => (level > 0 ? ++section : section))
@@ -206,7 +206,7 @@ function sectionsOf(levels: Uint8Array): Int32Array {
 
 /**
  * Returns the places from the body down to the smallest one with enough likely words, each with the number of steps up
- * from that one.
+ * from that smallest one.
  */
 function coreOf({ parents }: PageLayout, sums: Sums, enough: number): Map<number, number> {
   let core = 0
@@ -219,8 +219,8 @@ function coreOf({ parents }: PageLayout, sums: Sums, enough: number): Map<number
 }
 
 /**
- * Counts the steps from the core up to the nearest container of both. Also returns how far the place lies below that
- * container.
+ * Counts the steps from the core up to the nearest container that holds both the core and the place. Also returns how
+ * far the place lies below that container.
  */
 function stepsTo(
   core: ReadonlyMap<number, number>,

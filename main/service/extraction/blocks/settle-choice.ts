@@ -5,7 +5,7 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[1-6]$/
 
-/** A paragraph with a lower probability than this is dropped, even if readability retained it. */
+/** A paragraph with a lower probability than this is dropped, even if Readability retained it. */
 const DOUBTFUL = 0.15
 /** A page with fewer words than this, including menus, is a short page. */
 const FEW_WORDS = 150
@@ -14,27 +14,27 @@ const NOT_AT_ALL = 0.05
 const NO_HEADING = 0.1
 /** A line between two retained ones is dropped if its probability is lower than this. */
 const BETWEEN = 0.2
-/** Fraction of a container's other words that must be retained for its doubtful blocks to stay. */
+/** Fraction of a container's other words that must be retained for its doubtful blocks to be kept. */
 const SOME = 0.4
 /** A table with more words per cell on average is a layout table. */
 const LAYOUT_WORDS = 25
 const LONGEST_ENTRY = 60
 /**
- * Boxes whose parts mean little by themselves, and the number of remaining words that may be retained with the rest of
- * the box.
+ * Boxes whose parts mean little by themselves, and the maximum number of remaining words that are kept along with the
+ * rest of the box.
  */
 const BOX = /^(?:details|figure)$/
 const FEW_LEFT = 60
 const MOST_ROWS = 500
 /**
- * Number of words in a paragraph, which data cells rarely reach, and how many times longer it is than the table's
- * median cell.
+ * Number of words in a paragraph, which cells of data rarely reach, and how many times longer a paragraph is than the
+ * table's median cell.
  */
 const PARAGRAPH = 40
 const MUCH_LONGER = 6
 
 /**
- * Keeps things together that belong together, however each part is judged by itself. Examples are a heading and its
+ * Keeps parts together that belong together, regardless of how each is judged by itself. Examples are a heading and its
  * text, a caption and its picture, a note and its mark, and the cells of a table.
  */
 export function settleChoice(
@@ -59,8 +59,8 @@ export function settleChoice(
 }
 
 /**
- * The model can tell little about a page with few words. In such a page, the contents of its only <article> or <main>
- * are retained, except links and blocks that are surely something else.
+ * The model can infer little about a page with few words. On such a page, the contents of its only <article> or <main>
+ * are retained, except links and blocks that certainly aren't content.
  */
 function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabilities: readonly number[]): void {
   if ((places[0]?.words ?? 0) > FEW_WORDS) return
@@ -75,8 +75,8 @@ function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabil
 }
 
 /**
- * Drops a paragraph only for a good reason if readability retained it and it is next to retained ones in the same
- * container. Dialogue in a story, for example, doesn't look like content by itself.
+ * If Readability retained a paragraph next to retained ones in the same container, drops it only for a good reason.
+ * Dialogue in a story, for example, doesn't look like content by itself.
  */
 function keepProse(
   blocks: readonly Block[],
@@ -98,7 +98,7 @@ function keepProse(
   })
 }
 
-/** Retains a line between two retained ones if it introduces the second: "Then define the model:". */
+/** Retains a line between two retained ones if it introduces the second, as in "Then define the model:". */
 function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
   const chosen = [...keep]
   blocks.forEach(({ text }, index) => {
@@ -107,7 +107,10 @@ function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: r
   })
 }
 
-/** The words in code and formulas say nothing about them, so they stay with the text before them. */
+/**
+ * The words in code and formulas don't reveal whether they are content, so these blocks are treated like the text
+ * before them.
+ */
 function keepCode(blocks: readonly Block[], keep: boolean[]): void {
   blocks.forEach((block, index) => {
     if (keep[index] || !(isCode(block) || isFormula(block))) return
@@ -144,7 +147,7 @@ function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: 
 }
 
 /**
- * Drops headings of dropped sections. Each of several consecutive headings counts as a heading of the text that follows
+ * Drops headings of dropped sections. If several headings follow each other, each counts as a heading of the text after
  * them.
  */
 function dropBareHeadings({ blocks, media }: PageBlocks, keep: boolean[]): void {
@@ -164,7 +167,7 @@ const levelOf = (block: Block | undefined): number => Number(block?.place.tag.sl
 
 /**
  * True if the heading's container also contains the text. If the container holds nothing but the heading, the next
- * container up counts.
+ * container up is used.
  */
 function isOver({ place }: Block, text: Block): boolean {
   const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
@@ -174,8 +177,8 @@ function isOver({ place }: Block, text: Block): boolean {
 }
 
 /**
- * Keeps or drops a table or list of terms as a whole, because its cells mean little by themselves. It stays if most of
- * its words are kept, or if its position shows that it belongs to the text.
+ * Keeps or drops a table or list of terms as a whole, because its cells mean little by themselves. It is kept if most
+ * of its words are kept, or if its position shows that it belongs to the text.
  */
 function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
   const parts = new Map<Place, number[]>()
@@ -227,7 +230,8 @@ function isBareTerms(
 }
 
 /**
- * Retains a few short blocks with the rest of their box, such as the answer below a summary or the file name over code.
+ * Retains a few short blocks along with the rest of their box, such as the answer below a summary or the file name
+ * above code.
  */
 function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
   const boxes = new Map<Place, { left: number[]; words: number; linked: number; isKept: boolean }>()
@@ -251,7 +255,7 @@ function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
   }
 }
 
-/** A term is retained if the first of its explanations is. */
+/** Retains a term if the first of its explanations is retained. */
 function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly number[]): void {
   for (const [at, index] of [...members.entries()].reverse()) {
     const next = members[at + 1]
@@ -282,7 +286,7 @@ function isWithinText(
     if (isInFigure && keep[after]) return true
     after++
   }
-  // The title over the text doesn't count as one of its blocks.
+  // The title above the text doesn't count as one of its blocks.
   if (!keep[before] && blocks[before]?.place.tag !== 'h1') return false
   if (keep[after]) return true
   return isOfData(whole) && blocks[before]?.place.parent === whole.parent
@@ -312,14 +316,14 @@ function isOfData({ tag, element }: Place): boolean {
   return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
 }
 
-/** True if the table merely arranges the page: it has a long text among the short lines of menus. */
+/** True if the table merely arranges the page, which shows in a long text among the short lines of menus. */
 function isLayout(words: readonly number[]): boolean {
   const sorted = words.toSorted((a, b) => a - b)
   const longest = sorted.at(-1) ?? 0
   return longest >= PARAGRAPH && longest > MUCH_LONGER * (sorted[sorted.length >> 1] ?? 0)
 }
 
-/** Retains a caption between retained texts: its picture stays there, so the caption does too. */
+/** Retains a caption between retained texts: its picture is kept there, so the caption is kept too. */
 function keepCaptions(blocks: readonly Block[], keep: boolean[]): void {
   const isCaption = (index: number) => blocks[index]?.place.tag === 'figcaption'
   const isKept = (from: number, step: 1 | -1) => {

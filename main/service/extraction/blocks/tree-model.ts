@@ -1,6 +1,6 @@
 /**
- * Boosted decision trees as arrays of the nodes of all trees. A score is the sum of one leaf per tree. A row goes left
- * if its feature is at most the threshold.
+ * Boosted decision trees, stored as arrays of the nodes of all trees. A score is the sum of one leaf per tree. At each
+ * node, a row goes left if its feature is at most the threshold.
  */
 export interface TreeModel {
   readonly bias: number
@@ -11,12 +11,12 @@ export interface TreeModel {
   readonly roots: Int32Array
   readonly features: Uint8Array
   readonly thresholds: Float32Array
-  /** Each node's left and right steps. */
+  /** The left and right steps of each node. */
   readonly steps: Int32Array
   readonly leaves: Float32Array
 }
 
-/** Returns the sum of the trees' leaves for the row at `start`. `logistic` turns it into a probability. */
+/** Returns the sum of the trees' leaves for the row at `start`. `logistic` converts it to a probability. */
 export function score(model: TreeModel, rows: Float32Array, start: number): number {
   const { roots, features, thresholds, steps, leaves } = model
   let sum = model.bias
@@ -56,13 +56,14 @@ export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value))
 }
 
-/** Size in bytes of a node and of a leaf. */
+/** Sizes in bytes of a node and of a leaf. */
 const NODE = 7
 const LEAF = 4
 
 /**
- * Reads the output of `resources/training/encode-trees.ts`: the bias and the number of trees, then for each tree its
- * number of nodes, its nodes and its leaves. There is one more leaf than nodes. Little-endian.
+ * Decodes the output of `resources/training/encode-trees.ts`. It contains the bias and the number of trees, then for
+ * each tree its number of nodes, its nodes and its leaves. There is one more leaf than nodes. Numbers are
+ * little-endian.
  */
 export function decodeTrees(bytes: Uint8Array): TreeModel {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -4,7 +4,7 @@ import { type FirstOpinion, firstOpinion } from './first-opinion.ts'
 import { type PageBlocks, pageBlocks } from './page-blocks.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** A prepared page as the model sees it. */
+/** The input that the model needs for a prepared page. */
 export interface PageView {
   readonly found: PageBlocks
   readonly opinion: FirstOpinion
@@ -13,7 +13,7 @@ export interface PageView {
   readonly isThread: boolean
 }
 
-/** Null if the page has no blocks. */
+/** Returns the model's input for a page, or null if the page has no blocks. */
 export function viewPage(page: PageDocument, facts: PageFacts): PageView | null {
   const found = pageBlocks(page)
   if (found.blocks.length === 0) return null

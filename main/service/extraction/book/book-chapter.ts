@@ -21,7 +21,7 @@ import type { BookPictures } from './book-pictures.ts'
 export interface ChapterFile {
   readonly path: string
   readonly xhtml: string
-  /** Its entry in the table of contents. */
+  /** The chapter's entry in the table of contents. */
   readonly line: ContentsLine | undefined
 }
 
@@ -33,8 +33,7 @@ const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|tr
 const CLOSED_AT_ONCE = /<([a-z][\w:.-]{0,40})((?:\s[^<>]{0,4000})?)\/>/gi
 
 /**
- * Returns a chapter's blocks. All of its words are retained, because a book, unlike a page, contains nothing but its
- * text.
+ * Returns a chapter's blocks. The whole text is retained, because a book, unlike a page, contains nothing but its text.
  */
 export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: BookPictures): Promise<RootContent[]> {
   const html = xhtml.replace(CLOSED_AT_ONCE, (whole, name: string, rest: string) =>
@@ -43,7 +42,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   const page = parsePage(html)
   await showPictures(page, path, pictures)
   resolveUrls(page, bookAddress(path))
-  // These addresses exist only inside the book.
+  // These URLs exist only inside the book.
   for (const link of page.querySelectorAll('a[href]')) {
     if (link.getAttribute('href')?.startsWith(BOOK_BASE)) link.setAttribute('href', '#')
   }
@@ -61,7 +60,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   return underHeading(elementToTree(page.body), line)
 }
 
-/** Gives notes a class. Books identify notes by their type, pages by their class. */
+/** Gives notes a class. Books identify notes by their type, web pages by their class. */
 function nameNotes(page: PageDocument): void {
   for (const note of page.querySelectorAll('[epub:type]')) {
     if (/(?:^|\s)(?:foot|end|rear)notes?(?:\s|$)/.test(note.getAttribute('epub:type') ?? '')) {
@@ -70,7 +69,9 @@ function nameNotes(page: PageDocument): void {
   }
 }
 
-/** Replaces the addresses of pictures with those under which they are stored. Removes pictures that aren't stored. */
+/**
+ * Replaces the URLs of pictures with those under which the pictures are stored. Removes pictures that aren't stored.
+ */
 async function showPictures(page: PageDocument, path: string, pictures: BookPictures): Promise<void> {
   for (const drawing of page.querySelectorAll('svg')) {
     const [image] = drawing.querySelectorAll('image')
@@ -87,8 +88,9 @@ async function showPictures(page: PageDocument, path: string, pictures: BookPict
 }
 
 /**
- * Adjusts the chapter's heading levels to the table of contents. The first heading gets the line's level, and the
- * others stay as far below it as they were. A chapter without a heading gets the line's title as one.
+ * Adjusts the chapter's heading levels to the table of contents. The first heading gets the level of the chapter's
+ * entry, and the other levels are shifted by the same amount. If the chapter has no heading, the entry's title becomes
+ * one.
  */
 function underHeading(tree: Root, line: ContentsLine | undefined): RootContent[] {
   if (!line) return tree.children

@@ -2,7 +2,7 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { bookPath } from './book-path.ts'
 import { around, attribute, type XmlElement, xmlElements } from './xml-elements.ts'
 
-/** A line of the table of contents. `level` counts from 1. */
+/** An entry in the table of contents. `level` counts from 1. */
 export interface ContentsLine {
   readonly title: string
   readonly level: number
@@ -12,8 +12,8 @@ const LONGEST = 300
 const DEEPEST = 6
 
 /**
- * Returns, for each file of the book, the first line that links to it, by the file's path. `path` is the path of the
- * table of contents itself.
+ * Returns the first entry that links to each file of the book, by the file's path. `path` is the path of the table of
+ * contents itself.
  */
 export function bookContents(document: string, path: string): ReadonlyMap<string, ContentsLine> {
   const elements = xmlElements(document)
@@ -48,7 +48,7 @@ function ofTable(elements: readonly XmlElement[]): FoundLine[] {
   })
 }
 
-/** EPUB 3: uses the list that is marked as the contents, or else the first one. */
+/** Reads an EPUB 3 table of contents: the list that is marked as the contents, or else the first one. */
 function ofList(elements: readonly XmlElement[]): FoundLine[] {
   const lists = elements.filter(({ name }) => name === 'nav')
   const contents = lists.find((list) => attribute(list, 'type')?.split(/\s+/).includes('toc')) ?? lists[0]
@@ -58,7 +58,7 @@ function ofList(elements: readonly XmlElement[]): FoundLine[] {
   })
 }
 
-/** Counts the ancestors with this name. */
+/** Counts the element's ancestors with this name. */
 function levelOf(element: XmlElement, name: string): number {
   let level = 0
   for (let up = around(element, name); up && level < DEEPEST; up = around(up, name)) level += 1

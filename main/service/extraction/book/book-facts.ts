@@ -2,7 +2,7 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { languageTag } from '../metadata/language.ts'
 import { attribute, type XmlElement } from './xml-elements.ts'
 
-/** Facts that a book states about itself. */
+/** Metadata that a book states about itself. */
 export interface BookFacts {
   readonly title: string
   readonly authors: readonly string[]
@@ -10,7 +10,7 @@ export interface BookFacts {
   /** ISO 8601. */
   readonly published: string | null
   readonly language: string | null
-  /** HTML or plain text. */
+  /** Description as HTML or plain text. */
   readonly description: string
   /** ID of the part that is the cover, as EPUB 2 specifies it. */
   readonly coverId: string | null
@@ -18,7 +18,7 @@ export interface BookFacts {
 
 const LONGEST_NAME = 300
 const MOST_AUTHORS = 20
-/** Some programs write the year 101 for an unknown date. */
+/** Earlier years are ignored, because some programs write the year 101 for an unknown date. */
 const EARLIEST_YEAR = 1400
 
 export function bookFacts(elements: readonly XmlElement[]): BookFacts {

@@ -9,7 +9,7 @@ import { attribute, type XmlElement, xmlElements } from './xml-elements.ts'
 export interface BookPart {
   readonly path: string
   readonly mediaType: string
-  /** Keywords that state the file's purpose: "nav", "cover-image". */
+  /** Keywords that state the file's purpose, such as "nav" or "cover-image". */
   readonly properties: readonly string[]
 }
 
@@ -26,7 +26,10 @@ export interface BookPackage {
 
 const PAGE = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/i
 
-/** Reads the facts that a book states about itself. Throws ExtractionError if it has no package or nothing to read. */
+/**
+ * Reads a book's package, which describes its metadata and files. Throws ExtractionError if the book has no package or
+ * nothing to read.
+ */
 export async function bookPackage(zip: OpenZip): Promise<BookPackage> {
   const path = await packagePath(zip)
   const bytes = path === null ? null : await zip.read(path)
@@ -70,10 +73,7 @@ function chaptersOf(
   return chapters.length > 0 ? chapters : all.filter(isRead)
 }
 
-/**
- * Returns the path of the package that the container states. In a book without a container, the path of the first
- * package.
- */
+/** Returns the path of the package that the container names or, if the book has no container, of the first package. */
 async function packagePath(zip: OpenZip): Promise<string | null> {
   const container = await zip.read('META-INF/container.xml')
   const root = container && xmlElements(bookText(container)).find(({ name }) => name === 'rootfile')

@@ -1,7 +1,7 @@
-/** The base of the addresses that files in a book have while it is read. It is no host on any network (RFC 2606). */
+/** Base URL of a book's files while the book is read. Its host exists on no network (RFC 2606). */
 export const BOOK_BASE = 'https://book.lectern.invalid/'
 
-/** The address of a file in a book. */
+/** Returns the URL of a file in a book. */
 export const bookAddress = (path: string): string =>
   BOOK_BASE +
   path
@@ -9,7 +9,7 @@ export const bookAddress = (path: string): string =>
     .map((part) => encodeURIComponent(part.toWellFormed()))
     .join('/')
 
-/** Returns the file that an address in another file leads to. Null if the address leads outside the book. */
+/** Returns the path of the file that a link in another file leads to, or null if the link leads outside the book. */
 export function bookPath(address: string, from: string): string | null {
   if (!URL.canParse(address, bookAddress(from))) return null
   const { href, pathname } = new URL(address, bookAddress(from))

@@ -8,7 +8,7 @@ export interface BookPicture {
   readonly bytes: Uint8Array
 }
 
-/** Limit for the pictures of one book, in bytes. It doesn't apply to the book's file, which is stored whole. */
+/** Size limit for all pictures of one book, in bytes. It doesn't apply to the book's file, which is stored whole. */
 const MOST_BYTES = 12_000_000
 const MOST_PICTURES = 500
 const DRAWN = /\.(?:png|jpe?g|gif|webp|avif)$/i
@@ -34,7 +34,7 @@ export class BookPictures {
     return this.#isCut
   }
 
-  /** Returns the address that the text uses for the picture at a path. Null if the picture can't be shown. */
+  /** Returns the URL that the text uses for the picture at a path, or null if the picture can't be shown. */
   async addressOf(path: string): Promise<string | null> {
     const known = this.#found.get(path)
     if (known !== undefined) return known?.address ?? null

@@ -1,5 +1,5 @@
 /**
- * Returns the text of a file in a book. UTF-8 or UTF-16 are recognized by the first bytes. Otherwise, the XML
+ * Returns the text of a file in a book. UTF-8 and UTF-16 are recognized by the first bytes. Otherwise, the XML
  * declaration states the encoding.
  */
 export function bookText(bytes: Uint8Array): string {
@@ -12,7 +12,7 @@ export function bookText(bytes: Uint8Array): string {
 
 function decoded(bytes: Uint8Array, encoding: string): string {
   try {
-    // A declaration in one-byte characters can't be UTF-16.
+    // A file whose declaration is written in one-byte characters can't be UTF-16.
     return new TextDecoder(/^utf-?16/i.test(encoding) ? 'utf-8' : encoding).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)

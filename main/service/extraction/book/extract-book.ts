@@ -25,26 +25,26 @@ export interface BookFile {
 
 export type ExtractedBook = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
   readonly contentType: 8
-  /** The pictures in its text, and its cover. */
+  /** The pictures in the book's text, and its cover. */
   readonly pictures: readonly BookPicture[]
   /** One sentence on the parts of the book that could not be read. Null if all could. */
   readonly remark: string | null
 }
 
-/** Raise this when a change produces a different canonical text for the same book. */
+/** Must be increased when a change produces a different canonical text for the same book. */
 const TEXT_VERSION = 1
 const MB = 1024 * 1024
 const LIMITS = { entries: 30_000, entryBytes: 32 * MB, allBytes: 512 * MB }
-/** Maximum number of characters in all of a book's files. */
+/** Maximum total number of characters in a book's files. */
 const MOST_TEXT = 12_000_000
 const EXCERPT_LENGTH = 300
-/** Milliseconds for all chapters. The rest of the document's time is reserved for processing their text. */
+/** Time limit for all chapters in milliseconds. The rest of the document's time is reserved for processing the text. */
 const CHAPTERS_BUDGET = 10_000
 
 /**
- * Extracts a book's text as an article, with its chapters in order. Chapters are left out if time runs out, and a
- * remark says so. Throws ExtractionError. Run it in a separate process: a hostile file may use any amount of time and
- * memory.
+ * Extracts a book's text as an article, with its chapters in order. If time runs out, the remaining chapters are left
+ * out, and a remark says so. Throws ExtractionError. Must run in a separate process, because a malicious file may use
+ * any amount of time and memory.
  */
 export async function extractBook({ url, bytes }: BookFile, budget = CHAPTERS_BUDGET): Promise<ExtractedBook> {
   try {

@@ -2,7 +2,7 @@ import type { OpenZip } from '../../zip/read-zip.ts'
 import { bookText } from './book-text.ts'
 import { attribute, xmlElements } from './xml-elements.ts'
 
-/** Methods that only scramble fonts. The text of a book that uses them is readable. */
+/** Encryption methods that only scramble fonts. The text of a book that uses them is readable. */
 const OF_FONTS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 /** True if the book's seller has encrypted it. */

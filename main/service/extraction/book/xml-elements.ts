@@ -4,17 +4,17 @@ import { parseMarkup } from '../../decoding/parse-markup.ts'
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** The text in the element and in nearby descendants. */
+  /** The text in the element, including nearby descendants. */
   text: string
-  /** Counted from the root, which has depth 0. */
+  /** Depth in the document. The root has depth 0. */
   readonly depth: number
   readonly parent: XmlElement | null
 }
 
-/** Maximum number of elements that are stored. A document with more is hostile. */
+/** Maximum number of elements that are stored. A document with more is assumed to be malicious. */
 const MOST = 200_000
 const LONGEST_TEXT = 4000
-/** Number of ancestor elements that include a text in theirs. */
+/** Number of ancestors whose text includes the text of an element. */
 const NEAR = 5
 
 /**
@@ -46,7 +46,7 @@ export function xmlElements(document: string): readonly XmlElement[] {
 
 const plainName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Returns an attribute by its name without a prefix. */
+/** Returns an attribute by its name, ignoring any prefix. */
 export function attribute({ attributes }: XmlElement, wanted: string): string | null {
   if (Object.hasOwn(attributes, wanted)) return attributes[wanted] ?? null
   const name = Object.keys(attributes).find((each) => plainName(each) === wanted)

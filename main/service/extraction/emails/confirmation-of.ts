@@ -1,6 +1,6 @@
 import type { Confirmation } from './email.ts'
 
-/** A message with more words than this is an ordinary email, whatever its subject says. */
+/** A message with more words than this is an ordinary email, regardless of its subject. */
 const MOST_WORDS = 220
 const SUBJECT =
   /\b(?:confirm(?:ation)?|verify|verification|activate|opt[- ]?in)\b.{0,200}\b(?:subscri\w+|sign[- ]?up|e-?mail|address|newsletter|forwarding)|\b(?:please|almost)\b.{0,200}\bconfirm|confirm your|bestätig\w*|confirmez|confirmer|confirma(?:r|ção|ción)?\b|conferma|bevestig|bekräfta|potwierdź|подтверд/i
@@ -19,8 +19,8 @@ interface Said {
 }
 
 /**
- * Extracts the confirmation from an email that only asks the recipient to confirm a subscription. Null for every other
- * email.
+ * Extracts the confirmation from an email that only asks the recipient to confirm a subscription. Returns null for any
+ * other email.
  */
 export function confirmationOf({ subject, from, text, words, links }: Said): Confirmation | null {
   if (from !== null && GMAIL.test(from)) {

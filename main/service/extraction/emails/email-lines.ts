@@ -1,7 +1,7 @@
 import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 import { nodesBelow } from './nodes-below.ts'
 
-/** A line of an email as its reader sees it. */
+/** A line of an email, as the reader sees it. */
 export interface EmailLine {
   text: string
   readonly nodes: PageNode[]
@@ -21,8 +21,8 @@ const MOST_NODES = 5_000
 /** Number of characters of a line that are examined. */
 const LONGEST = 1_000
 /**
- * Maximum number of nodes and characters in a row that consists of a label and its value, and of elements between the
- * row and a text.
+ * Limits for a row that consists of a label and its value: the number of nodes and characters in it, and the number of
+ * elements between the row and a text.
  */
 const MOST_OF_ROW = 60
 const LONGEST_ROW = 1_000
@@ -39,7 +39,7 @@ export function firstLines(body: PageElement): EmailLine[] {
   return lines.map(trimmed)
 }
 
-/** Returns the last lines of an email, up to `most`. */
+/** Returns the last lines of an email, at most `most`. */
 export function lastLines(body: PageElement, most: number): EmailLine[] {
   const lines: EmailLine[] = []
   for (const line of linesOf(body, () => true)) {
@@ -92,7 +92,7 @@ function nearestBlock(node: PageNode): PageElement | null {
   return up
 }
 
-/** Returns the row of a cell, if the row consists of a label and its value. */
+/** Returns the row that the block is in, if the row consists of a label and its value. */
 function rowOf(block: PageElement | null, known: Map<PageElement, boolean>): PageElement | null {
   let row = block
   for (let depth = 0; row && row.localName !== 'tr'; depth += 1) {

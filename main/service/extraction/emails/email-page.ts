@@ -1,11 +1,12 @@
 import { escapeText } from './text-page.ts'
 
 /**
- * Names of the meta tags that hold the email's facts in its stored page. Tags that the sender wrote come after them.
+ * Names of the meta tags that hold the email's metadata in its stored page. They precede any tags that the sender
+ * wrote.
  */
 export const EMAIL_FACTS = { subject: 'letter-subject', sender: 'letter-sender', sent: 'letter-sent' } as const
 
-/** Returns an email's HTML, preceded by its facts. */
+/** Returns an email's HTML, preceded by meta tags with its metadata. */
 export function emailPage(html: string, facts: Record<keyof typeof EMAIL_FACTS, string>): string {
   const meta = Object.entries(EMAIL_FACTS).map(
     ([name, written]) => `<meta name="${written}" content="${escapeText(facts[name as keyof typeof EMAIL_FACTS])}">`,

@@ -27,12 +27,16 @@ import { keepEmptyLines, splitParagraphs } from './split-paragraphs.ts'
 import { unwrapLink } from './unwrap-link.ts'
 
 const EXCERPT = 300
-/** A host followed by a path, or a host that starts with www. Without a path, `page.html` would look like a host. */
+/**
+ * Matches a host followed by a path, or a host that starts with www. If the path weren't required, `page.html` would
+ * look like a host.
+ */
 const HOST_FIRST = /^(?:www\.[^\s/]+\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)/i
 
 /**
- * Extracts the article from an email: all of its words except those that are invisible or about the email itself. An
- * email, unlike a page, contains nothing but its text, so nothing has to be selected. Takes a page that emailPage made.
+ * Extracts the article from an email. Includes all of the email's text, except words that are invisible or about the
+ * email itself. An email, unlike a page, contains nothing but its text, so nothing has to be selected. Takes a page
+ * that was created by emailPage.
  */
 export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   const page = parsePage(html)
@@ -91,8 +95,8 @@ export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
 }
 
 /**
- * Completes an address. An email itself has no address that `www.site.example` or `site.example/page` could be relative
- * to.
+ * Completes a link's URL. An email itself has no URL against which `www.site.example` or `site.example/page` could be
+ * resolved.
  */
 function wholeAddress(href: string): string {
   const address = href.trim()

@@ -8,9 +8,9 @@ const MOST_CELLS = 4_000
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,img'
 
 /**
- * Replaces tables that are only used for layout with blocks, and keeps those that hold data. A data table has no table
- * inside, at least two rows of two cells, and headings or short cells throughout. Visits each table once, starting with
- * the innermost.
+ * Replaces tables that are only used for layout with blocks, and keeps those that hold data. A data table contains no
+ * other table, has at least two rows of two cells, and has headings or short cells throughout. Visits each table once,
+ * starting with the innermost.
  */
 export function flattenTables(page: PageDocument): void {
   const withTables = new Set<PageElement>()

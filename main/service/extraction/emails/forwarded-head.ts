@@ -10,13 +10,13 @@ export interface ForwardedHead {
   readonly sentMs: number | null
 }
 
-/** The head starts within this many lines. */
+/** Maximum line number at which the head may start. */
 const LATEST_START = 40
 /** Maximum number of lines in a head that lists every header of its email, including those added in transit. */
 const MOST_HEADERS = 150
 /** Maximum number of lines between the mark and the head. */
 const MARK_DISTANCE = 3
-/** Maximum number of lines of one header that the mail program wrapped. */
+/** Maximum number of lines into which the mail program may have wrapped one header. */
 const MOST_WRAPPED = 3
 /** Maximum number of characters in a value below its label, and in a date. */
 const LONGEST_VALUE = 300
@@ -25,7 +25,7 @@ const LONGEST_SIGNATURE = 12
 
 const MARKER =
   /forwarded message|begin forwarded|weitergeleitete nachricht|message (?:transféré|transf[ée]r[ée]e?)|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem (?:encaminhada|reencaminhada)|vidarebefordrat meddelande|videresendt (?:melding|besked|meddelelse)|przekazana wiadomość|пересылаемое сообщение|пересланное сообщение|転送されたメッセージ|转发的邮件|original message|ursprüngliche nachricht|message d.origine/i
-/** Words between two rules, which mail programs use as the mark in any language. */
+/** Matches words framed by dashes or similar characters, which mail programs use as the mark in any language. */
 const FRAMED = /^[-–—_=*]{2,}[^\p{L}]{0,20}\p{L}.{0,110}?[-–—_=*]{2,}$/u
 const RULE = /^[-–—_=*]{3,}$/
 const LABELS = {
@@ -37,7 +37,7 @@ const LABELS = {
 }
 const KINDS = ['from', 'date', 'subject', 'other'] as const
 type Kind = (typeof KINDS)[number]
-/** A label in any language, or a header. */
+/** Matches a label in any language, or a header. */
 const ANY_LABEL = /^\W{0,3}\p{L}[\p{L}\p{M}\p{N} .’'()_-]{0,38}[:：](?=\s|$)/u
 const FORWARDED_SUBJECT =
   /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|vb|pd|vl)\s*:|^\s*\[[^\s@]{1,64}@[^\s:]{1,255}: .*\]\s*$|\(fwd\)\s*$/i
@@ -55,9 +55,9 @@ interface Run {
 
 /**
  * Removes the head of a forwarded email from the page and returns its facts: the original author, date and subject. The
- * head is a run of labeled lines in any order. It comes below a mark, or in an email whose subject indicates
- * forwarding. Null if there is none. `isPlain` is true if the page was made from plain text, so that its blocks are
- * what empty lines separated.
+ * head is a run of labeled lines in any order. It comes below a mark, or is in an email whose subject indicates
+ * forwarding. Null if there is no head. `isPlain` is true if the page was made from plain text, so that its blocks are
+ * the parts between empty lines.
  */
 export function takeForwardedHead(page: PageDocument, subject: string, isPlain = false): ForwardedHead | null {
   const lines = firstLines(page.body)
@@ -83,9 +83,9 @@ function labelOf({ text }: EmailLine): Kind | null | undefined {
 }
 
 /**
- * Returns the labeled lines from here on. Lines without an empty line between them belong together, whatever their
- * labels are. Otherwise, only known labels that haven't occurred yet continue the head, because an article may contain
- * `Date:`, too.
+ * Returns the labeled lines from this line on. Lines without an empty line between them belong together, regardless of
+ * their labels. Otherwise, only known labels that haven't occurred yet continue the head, because an article may
+ * contain `Date:`, too.
  */
 function runFrom(lines: readonly EmailLine[], start: number, isPlain: boolean): Run {
   const fields: Field[] = []
@@ -113,8 +113,8 @@ function runFrom(lines: readonly EmailLine[], start: number, isPlain: boolean): 
 }
 
 /**
- * Returns the number of lines here that continue a header: its value, the rest of a list, or lines before the next
- * label.
+ * Returns the number of lines at this position that continue a header: its value, the rest of a list, or lines before
+ * the next label.
  */
 function wrappedLines(lines: readonly EmailLine[], at: number, { kind, value }: Field): number {
   const line = lines[at] as EmailLine
@@ -133,7 +133,7 @@ function wrappedLines(lines: readonly EmailLine[], at: number, { kind, value }: 
 const isValue = (kind: Kind | null, text: string): boolean =>
   kind === 'date' ? writtenDate(text.slice(0, LONGEST_VALUE)) !== null : kind !== 'subject' && mailbox(text) !== null
 
-/** Returns the index of the line above the head that says that the email was forwarded. */
+/** Returns the index of the line above the head that says that the email was forwarded. Null if there is none. */
 function markAbove(lines: readonly EmailLine[], start: number): number | null {
   for (let at = start - 1; at >= Math.max(0, start - MARK_DISTANCE); at -= 1) {
     const { text } = lines[at] as EmailLine

@@ -1,13 +1,13 @@
 import { build, ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 import { type Type, typesOf } from './type-sizes.ts'
 
-/** Relative to the size of most words. */
+/** Type sizes of headings, relative to the size of most words. */
 const LARGE = 1.3
 const LARGER = 1.75
-/** The same for a line that is bold throughout or consists of one link. */
+/** Relative size of a heading that is bold throughout or consists of one link. */
 const LARGE_IF_MARKED = 1.15
 const MOST_WORDS = 16
-/** An email may use one heading just for its name. */
+/** Maximum number of real headings, because an email may use one just for its name. */
 const MOST_HEADINGS = 1
 const HEADINGS = 'h1,h2,h3,[role="heading"]'
 const BLOCKS = 'p,div,table,ul,ol,li,blockquote,h1,h2,h3,h4,h5,h6,img,br,pre,hr'
@@ -32,10 +32,7 @@ export function nameHeadings(page: PageDocument): void {
   }
 }
 
-/**
- * Returns the line's smallest type size, a flag for text that is bold throughout, and the link that contains all of the
- * text.
- */
+/** Returns the line's smallest type size, whether it is bold throughout, and the link that contains all of its text. */
 function lineOf(block: PageElement, types: ReadonlyMap<PageElement, Type>): Type & { link: PageElement | null } {
   let size = Infinity
   let isBold = true

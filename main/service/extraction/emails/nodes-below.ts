@@ -1,8 +1,8 @@
 import { ELEMENT, type PageElement, type PageNode } from '../page-document.ts'
 
 /**
- * Yields every node below an element, in document order. Not recursive, because emails can be nested deeper than any
- * page.
+ * Yields every node below an element, in document order. It is not recursive, because emails can be nested more deeply
+ * than any web page.
  */
 export function* nodesBelow(root: PageElement): Generator<PageNode> {
   let node: PageNode | null = root.firstChild

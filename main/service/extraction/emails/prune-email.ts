@@ -10,8 +10,8 @@ const CLIPPED = /(?:^|;)\s*overflow(?:-y)?\s*:\s*hidden/i
 const TINY = /(?:^|;)\s*font-size\s*:\s*0(?:px|pt|em)?\s*(?:!|;|$)/i
 const SIZED = /font-size\s*:\s*[1-9]/i
 /**
- * An element that is hidden on purpose contains few of the words. A wrapper whose size is set to zero contains all of
- * them.
+ * Fractions of the email's words. An element that is hidden on purpose contains few of them. A wrapper whose size is
+ * set to zero contains all of them.
  */
 const FEW = 0.1
 const MANY = 0.5
@@ -19,12 +19,12 @@ const OPENED =
   /(?:^|[./_-])(?:open|opened|o|track(?:ing)?|pixel|beacon|wf\/open|imp|count)(?:[./?_-]|$)|\/e\/o\/|\/o\.gif|\/api\/v1\/email\/open/i
 const PIXEL = 2
 const ICON = 32
-/** Only hidden text among the first elements can be the email's preview line. */
+/** Number of elements at the start in which hidden text can be the email's preview line. */
 const FIRST = 40
-/** Padding so that mail programs show nothing after the preview line. */
+/** Matches padding that keeps mail programs from showing more text after the preview line. */
 const FILLER = /[\p{Default_Ignorable_Code_Point}\s]+/gu
 
-/** Facts about each element, counted once, starting with the innermost. */
+/** Facts about each element, computed once, starting with the innermost. */
 interface Counted {
   readonly words: number
   readonly setsSize: boolean
@@ -76,7 +76,7 @@ function count(element: PageElement, counted: ReadonlyMap<PageElement, Counted>)
 }
 
 /**
- * True for a pixel, an icon without a name, or a picture whose address indicates that it reports when the email is
+ * True for a tracking pixel, an icon without a name, or a picture whose URL indicates that it reports when the email is
  * opened.
  */
 function isUnseen(image: PageElement): boolean {

@@ -17,18 +17,18 @@ import { escapeText, textPage } from './text-page.ts'
 import { unsubscribeWays } from './unsubscribe-ways.ts'
 import { isCountedLink, unwrapLink } from './unwrap-link.ts'
 
-/** An email that is attached as a file is read as an attachment. */
+/** An email that is attached as a file is treated as an attachment. */
 const OPTIONS = { forceRfc822Attachments: true }
 /** An email with more words than this is an item in its own right, not just a cover note for its attachments. */
 const COVER_WORDS = 60
-/** The same for an HTML email, in which signatures and notices count, too. */
+/** The same limit for an HTML email, in which signatures and notices count, too. */
 const COVER_PAGE_WORDS = 200
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
-/** Parts that prove who sent an email and contain nothing to read. */
+/** Media types of parts that prove who sent an email and contain no readable text. */
 const SIGNATURE = /^application\/(?:pgp-(?:signature|encrypted)|(?:x-)?pkcs7-signature)$/
 const MOST_PICTURES = 100
 const MOST_FILES = 20
-/** Number of characters of a text that are read. */
+/** Maximum number of characters of a text that are read. */
 const MOST_TEXT = 10_000_000
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]+/g
 const WEB_VERSION =
@@ -41,7 +41,7 @@ export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promis
   const email = inner ? await parse(inner.bytes) : outer
   const pictures = picturesOf(email.attachments, salt, pictureBase)
   const { pdfs, leftOut } = filesOf(email.attachments)
-  // The other attachments of an email that contains a forwarded one are listed with it.
+  // If an email contains a forwarded one, its other attachments are listed with the forwarded one.
   if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(email), pictures, leftOut)
   const page = body === null ? null : parsePage(body)
@@ -88,7 +88,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 
 const encodingOfLetters = (bytes: Uint8Array): string => decodeText(bytes, null).encoding
 
-/** Returns an email that is attached as a file, unless the message around it is an email in its own right. */
+/** Returns an email that is attached as a file, unless the message that contains it is an email in its own right. */
 function forwardedIn({
   attachments,
   text,
@@ -133,7 +133,7 @@ function picturesOf(attachments: readonly Attachment[], salt: string, base: stri
 }
 
 /**
- * Returns the text with its pictures where it refers to them. Other pictures come at the end, with the names of the
+ * Returns the text, with pictures where the text refers to them. Other pictures come at the end, with the names of the
  * other attachments.
  */
 function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftOut: readonly string[]): string | null {
@@ -178,7 +178,7 @@ function filesOf(attachments: readonly Attachment[]): EmailFiles {
   return found
 }
 
-/** Returns only the last part of a path, without characters that hide text or reverse its direction. */
+/** Returns the last part of a path, without characters that hide text or reverse its direction. */
 function fileName(name: string): string {
   return cleanName(name.split(/[\\/]/).at(-1) ?? '').slice(-120)
 }
@@ -192,7 +192,7 @@ function cleanSubject(subject: string): string {
 }
 
 /**
- * Makes a hash of everything in an email that its reader sees. The Message-ID alone is not reliable, because another
+ * Returns a hash of everything in an email that the reader sees. The Message-ID alone is not reliable, because another
  * sender may use the same one. Anything that servers add in transit is omitted.
  */
 function fingerprint({ messageId, subject, html, text, attachments }: Email, from: string): string {

@@ -1,21 +1,22 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 
-/** Number of blocks at the end, and at the start, that are searched for service lines. */
+/** Number of blocks at the end and at the start that are searched for service lines. */
 const LAST = 25
 const FIRST = 6
 const SERVICE =
   /unsubscribe|manage (?:your )?(?:preferences|subscription|emails?)|(?:update|change|edit) (?:your )?(?:\w+ )?(?:preferences|profile|settings)|you(?:.re| are) (?:receiving|getting|reading) this|you received this|was sent to|stop (?:receiving|getting)|opt[- ]?out|forward this email|all rights reserved|©|abmelden|abbestellen|austragen|désabonner|désinscri|darse de baja|cancelar (?:la|tu|su) suscripción|cancellati|disiscriv|uitschrijven|afmelden|avregistrera|avprenumerera|afmeld|wypisz|отписаться|登録解除|配信停止|退订/i
 const OPENING =
   /^(?:[^\p{L}]*(?:view|read|open|see)\b[^.]{0,30}\b(?:browser|online|web|app|email)\b.{0,30}|.{0,60}\b(?:read|view) (?:it )?(?:online|in (?:your )?browser)\b.{0,10}|.{0,40}im browser (?:ansehen|anzeigen|lesen|öffnen).{0,20}|.{0,30}(?:dans (?:votre|le|un) navigateur|en (?:el|tu|su) navegador|nel browser|in (?:je|uw) browser).{0,20})$/iu
-/** Buttons below an email, one per line. */
+/** Matches buttons below an email, one per line. */
 const BUTTON =
   /^(?:share|like|comment|restack|reply|forward|tweet|teilen|gefällt mir|kommentieren|partager|commenter|compartir|comentar|condividi|delen|dela)(?: (?:this|it|now|here|on \w+))?$/i
 const SENT_ON =
   /forwarded (?:this|to you)|was forwarded|sign up here|subscribe here|weitergeleitet\?|nicht richtig angezeigt|trouble (?:viewing|reading)/i
 
 /**
- * Returns the tree without service lines at its ends. These are about the email itself, or repeat `known` facts (its
- * subject and sender). At most half of the text is removed. Buttons to share or like the email are removed, too.
+ * Returns the tree without service lines at its start and end. Such lines are about the email itself, or repeat `known`
+ * facts (its subject and sender). At most half of the text is removed. Buttons to share or like the email are removed,
+ * too.
  */
 export function withoutServiceLines(root: Root, known: readonly string[] = []): Root {
   const children = root.children.filter((node) => !isBlank(node))
@@ -41,7 +42,7 @@ function isButton(node: RootContent): boolean {
   return only?.type === 'link' && others.length === 0 && BUTTON.test(textOf(only).trim())
 }
 
-/** Emails separate blocks with empty paragraphs. */
+/** Emails use empty paragraphs to separate blocks. */
 function isBlank(node: RootContent): boolean {
   return (
     node.type === 'paragraph' &&

@@ -2,13 +2,13 @@ import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast
 import { append } from '#shared/text/markdown/append.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** This many consecutive line breaks end a paragraph, as writers of emails intend. */
+/** This many consecutive line breaks end a paragraph, because writers of emails intend them that way. */
 const ENOUGH = 2
 
 /** Elements in which an empty line doesn't separate paragraphs. */
 const WHOLE = 'pre,table,h1,h2,h3,h4,h5,h6'
 
-/** Marks empty lines, which the tree would lose. Expects that runs of <br> have been shortened. */
+/** Marks empty lines, which would be lost in the tree. Runs of <br> must already have been shortened. */
 export function keepEmptyLines(page: PageDocument): void {
   for (const element of page.querySelectorAll('br')) {
     let next: PageNode | null = element.nextSibling
@@ -18,7 +18,7 @@ export function keepEmptyLines(page: PageDocument): void {
   }
 }
 
-/** Turns text that only empty lines separate into paragraphs, also in quotes and lists. */
+/** Turns text that is only separated by empty lines into paragraphs, also in quotes and lists. */
 export function splitParagraphs(root: Root): Root {
   return { ...root, children: root.children.flatMap(split) }
 }
@@ -31,7 +31,7 @@ function split<N extends RootContent>(node: N): (N | Paragraph)[] {
   return [{ ...node, children }]
 }
 
-/** Returns the parts between empty lines. A link or emphasis that contains an empty line is repeated in each part. */
+/** Splits text at empty lines. A link or emphasis that contains an empty line is repeated in each part. */
 function partsOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]]
   const last = (): PhrasingContent[] => parts.at(-1) as PhrasingContent[]

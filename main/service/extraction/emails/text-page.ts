@@ -7,15 +7,15 @@ const LONGEST_END = 12
 
 /**
  * Converts a plain-text email to HTML. Empty lines separate paragraphs, wrapped lines are joined, links become
- * clickable, and lines after `>` become quotes. The signature and the footer of a mailing list are left out.
+ * clickable, and lines that start with `>` become quotes. The signature and the footer of a mailing list are left out.
  */
 export function textPage(text: string): string {
   return quoted(withoutEnd(text.replace(/\r\n?/g, '\n').split('\n')), 0)
 }
 
-/** A mark that mail programs insert, in any language. */
+/** Matches a mark that mail programs insert into a forwarded email, in any language. */
 const MARK = /^-{3,} ?\p{L}.{0,110}-{3,}\s*$/u
-/** A header in a forwarded text. */
+/** Matches a header in a forwarded text. */
 const HEADER = /^[^\s:：][^:：]{0,38}[:：](?:\s|$)/
 const FEWEST_HEADERS = 3
 
@@ -72,8 +72,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * Joins wrapped lines. A line that is nearly as long as the longest one was wrapped, and shorter lines end where their
- * writer ended them. Each header is a line, and a line that starts with a space continues the header above it.
+ * Joins wrapped lines. A line that is nearly as long as the longest one was wrapped, and shorter lines end where the
+ * writer ended them. Each header is a separate line, and a line that starts with a space continues the header above it.
  */
 function lines(paragraph: string): string {
   const all = paragraph.split('\n')

@@ -20,17 +20,17 @@ const NAMES: Readonly<Record<string, number>> = {
   'x-large': 24,
   'xx-large': 32,
 }
-/** Sizes for the `size` attribute of `font`, starting with 1. */
+/** Sizes in pixels for the `size` attribute of `font`, starting with 1. */
 const FONTS = [10, 13, 16, 18, 24, 32, 48]
 
-/** Returns the type of each element's own words, and the size of most words. Style sheets are ignored. */
+/** Returns the type of the words directly in each element, and the size of most words. Style sheets are ignored. */
 export function typesOf(page: PageDocument): {
   readonly types: ReadonlyMap<PageElement, Type>
   readonly usual: number
 } {
   const types = new Map<PageElement, Type>()
   const letters = new Map<number, number>()
-  // In document order, so that the type of each element's parent is already known.
+  // Visits elements in document order, so that the type of each element's parent is already known.
   for (const element of [page.body, ...page.body.querySelectorAll('*')]) {
     const type = typeOf(element, types.get(element.parentNode ?? page.body) ?? USUAL)
     types.set(element, type)
@@ -65,7 +65,7 @@ function sizeOf(element: PageElement, style: string, parent: number): number {
   if (name !== undefined) return NAMES[name.toLowerCase()] ?? parent
   if (unit !== undefined) {
     const factor = UNITS[unit.toLowerCase()] ?? (unit === '%' ? parent / 100 : parent)
-    // A wrapper with size 0 contains words with their own size.
+    // A wrapper with size 0 contains words that set their own size, so the parent's size is used.
     return Number(number) * factor || parent
   }
   const font = element.localName === 'font' ? element.getAttribute('size') : null

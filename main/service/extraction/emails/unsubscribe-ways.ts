@@ -4,9 +4,9 @@ import type { UnsubscribeWays } from './email.ts'
 const HEADERS = ['list-unsubscribe', 'list-unsubscribe-post']
 
 /**
- * Returns the ways to unsubscribe that an email's headers offer. One click is offered only if the sender declares it,
- * the address is https, and a signature of the email covers both headers. Null also if a header occurs twice: a
- * signature covers the lower one, and anyone who forwards the email can add another above it.
+ * Returns the ways to unsubscribe that an email's headers offer. One-click unsubscribing is included only if the sender
+ * declares it, the URL is https, and a signature of the email covers both headers. Also returns null if a header occurs
+ * twice: a signature covers the lower one, and anyone who forwards the email can add another above it.
  */
 export function unsubscribeWays(headers: readonly Header[]): UnsubscribeWays | null {
   if (HEADERS.some((name) => headers.filter(({ key }) => key === name).length > 1)) return null

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Parameters that identify a campaign or a recipient, not a page. */
+/** Query parameters that identify a campaign or a recipient, not a page. */
 const TRACKING =
   /^(?:utm_\w+|mc_(?:cid|eid)|_hs(?:enc|mi)|ck_subscriber_id|fbclid|gclid|mkt_tok|vero_id|oly_(?:enc|anon)_id)$/i
 const TARGETS = ['url', 'u', 'target', 'to', 'redirect', 'redirect_url', 'q', 'link']
@@ -10,8 +10,8 @@ const CLICK_HOST =
 const MOST_UNPACKED = 16_384
 
 /**
- * Returns the page that a link in an email leads to, as far as its address contains it. Sends no request: following a
- * link reports a click, and may unsubscribe.
+ * Returns the URL of the page that a link in an email leads to, as far as it can be read from the link. Sends no
+ * request, because following a link reports a click, and may unsubscribe the reader.
  */
 export function unwrapLink(href: string): string {
   let url = href
@@ -41,7 +41,7 @@ function target(href: string): string | null {
   const { hostname, pathname, searchParams } = url
   if (/(?:^|\.)urldefense\.com$/.test(hostname)) {
     const v3 = /^\/v3\/__(.+?)__;/.exec(href.slice(href.indexOf(hostname) + hostname.length))?.[1]
-    // Proxies that merge slashes drop one here.
+    // Proxies that merge slashes drop one of the two here.
     if (v3 && !v3.includes('*')) return web(v3.replace(/^(https?:\/)(?!\/)/, '$1/'))
   }
   if (/(?:^|\.)urldefense(?:\.proofpoint)?\.com$/.test(hostname) && pathname.startsWith('/v2/')) {
@@ -55,7 +55,7 @@ function target(href: string): string | null {
     return web(field(fromBase64(pathname.split('/')[3]?.split('.')[0] ?? ''), 'e'))
   }
   if (/(?:^|\.)convertkit-mail\d?\.com$/.test(hostname)) return web(fromBase64(pathname.split('/').at(-1) ?? ''))
-  // Amazon SES, on its own hosts and on its customers' hosts.
+  // Links of Amazon SES, on its own hosts and on its customers' hosts.
   const amazon = /^\/(?:CL0|L0)\/(https?:?(?:%3A)?%2F%2F[^/]{1,8000})(?:\/\d+\/|$)/i.exec(pathname)?.[1]
   if (amazon) return web(decoded(amazon))
   const parameter = counters.find(({ host, path }) => host.test(hostname) && path.test(pathname))?.parameter

@@ -8,33 +8,33 @@ import { TextPattern } from './text-pattern.ts'
 import type { Byline, PageEvidence } from './page-evidence.ts'
 
 const MAX_AUTHORS = 10
-/** A byline is expected within this many texts after the title. */
+/** Maximum number of texts between the title and a byline. */
 const NEAR = 40
-/** A name this near belongs to the author, even if other data disagree. */
+/** Maximum number of texts between the title and a name that is the author's even if other data disagree. */
 const CLOSE = 15
 const BEFORE = 12
 /** Minimum number of names in a list, and maximum number of texts between two of them. */
 const LIST = 6
 const APART = 3
-/** Maximum number of texts between the names of two authors: a comma, a role. */
+/** Maximum number of texts, such as a comma or a role, between the names of two authors. */
 const BESIDE = 2
-/** Two to four words that are spelled like a name. */
+/** Matches two to four words that are spelled like a name. */
 const PERSON = new TextPattern(
   String.raw`^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$`,
 )
 /** A name in a script without capitals. */
 const CASELESS_PERSON = /^[\p{Lo}\p{M}]+(?:[\s・·][\p{Lo}\p{M}]+){0,3}$/u
-/** A role that follows a name between commas. */
+/** Matches a role that follows a name between commas. */
 const ROLE = new TextPattern(
   String.raw`\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b`,
   'i',
 )
-/** Pages of shops and companies. A name on such a page belongs to a customer, a manufacturer or a link. */
+/** Types of pages of shops and companies. A name on such a page belongs to a customer, a manufacturer or a link. */
 const UNSIGNED: ReadonlySet<PageType> = new Set(['product', 'collection', 'listing', 'service'])
 
 export interface FoundAuthors {
   authors: string[]
-  /** The source. The page's data come first, then the text that it shows. */
+  /** The source of the names. The page's data take precedence over the text that it shows. */
   from: string
 }
 
@@ -53,7 +53,7 @@ type Source = readonly [from: string, found: (type: PageType) => string[]]
 
 /**
  * Finds the authors, in order, and the source that named them. A page's type is known only after its text has been
- * judged, so the last step comes later.
+ * judged, so this returns a function for the last step.
  */
 export function readAuthors(
   evidence: PageEvidence,
@@ -71,7 +71,7 @@ export function readAuthors(
     ['json-ld', () => firstOf(articles, authorsIn)],
     ['meta', () => meta.all('citation_author').map(inOrder)],
     ['json-ld', () => firstOf(data, authorsIn)],
-    // A site may name one person for all its pages in its data, but another next to the text.
+    // A site's data may name one person for all pages, while another is named next to the text.
     ['byline', () => signed(evidence)],
     ['meta', () => split(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
     ['meta', () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? split(meta('twitter:data1')) : [])],
@@ -126,24 +126,24 @@ export function readAuthors(
   }
 }
 
-/** True for a site's start page whose address doesn't contain the number of a post. */
+/** True for a site's start page, unless its URL contains the number of a post. */
 export function isFrontPage(url: string): boolean {
   return /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
 }
 
-/** True for the address of a manual page. */
+/** True for the URL of a manual page. */
 export function isManualAddress(url: string): boolean {
   return MANUAL_ADDRESS.test(url)
 }
 
-/** True for an address that only posts have: in a blog or a news section, or with a date. */
+/** True for a URL that only a post would have: in a blog or a news section, or with a date. */
 export function isPostAddress(url: string): boolean {
   return POST_ADDRESS.test(url)
 }
 
 /**
- * Returns the names signed at the title, if the data name another person. That person then only published it on the
- * site.
+ * Returns the names signed at the title, if the data name another person. That person then only published the article
+ * on the site.
  */
 function otherThan(authors: readonly string[], said: string[]): string[] | null {
   const [only, more] = authors
@@ -173,7 +173,7 @@ function isSamePerson(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-/** Returns a name that is alone between the title and the date, or directly after the date. */
+/** Returns a name that is by itself between the title and the date, or directly after the date. */
 function belowTitle({ bylines, dated, times, headings, titleTag }: PageEvidence, site: string): string[] {
   const [only, more] = bylines.filter(({ kind }) => kind === 'below')
   if (!only || more || site.includes(letters(only.text))) return []
@@ -184,14 +184,14 @@ function belowTitle({ bylines, dated, times, headings, titleTag }: PageEvidence,
   return dated.some(isBeside) || times.some(isBeside) ? namesIn(only).filter((name) => PERSON.test(name)) : []
 }
 
-/** Returns the person whom the page describes in a bio, if there is only one. */
+/** Returns the person described in a bio on the page, if there is only one. */
 function onlyBio({ bylines }: PageEvidence): string[] {
   const [only, more] = cleanNames(bylines.filter(({ kind }) => kind === 'bio').map(({ text }) => text))
   return only && !more ? [only] : []
 }
 
 /**
- * Returns the names in a byline that readability found, which is used if nothing better is known. In Chinese
+ * Returns the names in a byline that Readability found. They are used if nothing better is known. In Chinese
  * characters, any words look like a name, so a label must come before them.
  */
 export function authorsOfByline(byline: string | null): string[] {
@@ -201,8 +201,8 @@ export function authorsOfByline(byline: string | null): string[] {
 }
 
 /**
- * Returns the names from the first source. The name of the site, a company or an account counts as an author only if
- * there is no other.
+ * Returns the names from the first source that has any. The name of the site, a company or an account counts as an
+ * author only if there is no other.
  */
 function first(sources: readonly Source[], firms: ReadonlySet<string>, site: string, type: PageType): FoundAuthors {
   let weak: FoundAuthors | null = null
@@ -212,7 +212,7 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, site: str
     const [only] = authors
     if (only === undefined) continue
     const isSite = firms.has(letters(only)) || LEGAL_FORM.test(only)
-    // A company may sign its articles. On its other pages, its name only states the owner.
+    // A company may sign its articles. On other pages, its name only identifies the owner.
     if ((isSite || letters(only) === site) && type !== 'article' && authors.length === 1) continue
     const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
     if (authors.length > 1 || !isDoubtful) return { authors: [...authors], from }
@@ -227,7 +227,7 @@ function withoutFirms(names: readonly string[], firms: ReadonlySet<string>, site
   return people.length > 0 ? people : names
 }
 
-/** "kffnirmitap", "andrew.keaveney": a name of an account on the site, in the site's own spelling. */
+/** True for the name of an account on the site, such as "kffnirmitap" or "andrew.keaveney". */
 function isAccount(name: string): boolean {
   return /^[a-z0-9._-]+$/.test(name) || /\badmin\b|^(?:web|post)master$/i.test(name)
 }
@@ -236,12 +236,12 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns the nodes that others refer to by ID. */
+/** Returns the named nodes by ID, for references to them. */
 function byId(data: readonly LinkedData[]): ReadonlyMap<unknown, LinkedData> {
   return new Map(data.flatMap((node) => (typeof node['@id'] === 'string' && node.name ? [[node['@id'], node]] : [])))
 }
 
-/** Returns the nodes, with references replaced by the nodes that they refer to. */
+/** Replaces references with the nodes that they refer to. */
 function resolved(value: unknown, nodes: ReadonlyMap<unknown, LinkedData>): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_AUTHORS).map((one) => resolved(one, nodes))
   return isRecord(value) && !value.name ? (nodes.get(value['@id']) ?? value) : value
@@ -260,13 +260,15 @@ function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string
   return []
 }
 
-/** Converts "Berger, Emery D.", as papers name their authors, to "Emery D. Berger". */
+/** Converts "Berger, Emery D.", the form used in papers, to "Emery D. Berger". */
 function inOrder(name: string): string {
   const [last, rest, more] = name.split(',').map((part) => part.trim())
   return last && rest && more === undefined ? `${rest} ${last}` : name
 }
 
-/** Returns the names in the first byline of these kinds that contains any. Bylines near the title take precedence. */
+/**
+ * Returns the names in the first byline of these kinds that contains a name. Bylines near the title take precedence.
+ */
 function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][], type: PageType = 'forum'): string[] {
   const candidates = evidence.bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
   const near = candidates.filter((one) => isNear(one, evidence, NEAR))
@@ -278,7 +280,7 @@ function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][], type: P
   return []
 }
 
-/** True if many others are named further down the page, each for something else: posts, books, papers. */
+/** True if many others are named further down the page, each for a different item, such as posts, books or papers. */
 function isList(first: Byline, candidates: readonly Byline[]): boolean {
   const names = new Set<string>()
   let end = endOf(first)
@@ -296,7 +298,7 @@ function isSignedByMany({ bylines }: PageEvidence): boolean {
 }
 
 /**
- * Returns the names in the bylines directly after this one. With `isJoined`, only those joined to it by a comma or
+ * Returns the names in the bylines directly after this one. With `isJoined`, only those connected to it by a comma or
  * "and".
  */
 function besides(first: Byline, candidates: readonly Byline[], isJoined = false): string[] {
@@ -315,12 +317,12 @@ function besides(first: Byline, candidates: readonly Byline[], isJoined = false)
   return names
 }
 
-/** Returns the index of the last text of a byline: a name may be followed by the number of a note. */
+/** Returns the index of the last text of a byline, because a name may be followed by the number of a note. */
 const endOf = ({ at, text }: Byline): number => at + text.split(' | ').length - 1
 
 /**
- * Returns the name after "by" directly at the title, if it is spelled like a person's. Several such names are a list of
- * other people's works.
+ * Returns the name after "by" directly at the title, if it is spelled like a person's name. Several such names are a
+ * list of other people's works.
  */
 function signed(evidence: PageEvidence): string[] {
   const near = evidence.bylines.filter(
@@ -335,13 +337,13 @@ function signed(evidence: PageEvidence): string[] {
   return first.found.join('|') === name ? first.found : []
 }
 
-/** Returns the author in a list of facts directly below the title, as Sphinx and docutils write it. */
+/** Returns the author in a list of facts directly below the title, as written by Sphinx and docutils. */
 function namedByField(evidence: PageEvidence): string[] {
   const fields = evidence.bylines.filter((one) => one.kind === 'field' && isNear(one, evidence, CLOSE))
   return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name) || CASELESS_PERSON.test(name)))
 }
 
-/** Returns a name in a box next to the title whose class or ID identifies the author. */
+/** Returns a name in a box next to the title whose class or ID identifies it as the author's. */
 function besideTitle(evidence: PageEvidence): string[] {
   for (const byline of evidence.bylines) {
     if ((byline.kind !== 'named' && byline.kind !== 'marked') || !isNear(byline, evidence, CLOSE)) continue
@@ -360,13 +362,13 @@ function namesIn({ text, kind }: Byline): string[] {
   if (kind === 'user') return cleanNames(split(text))
   const found = cleanNames(split(withoutRole(text)))
   const shown = found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
-  // A box with the date may also contain the section: "March 20, 2023 | Sailing".
+  // A box with the date may also contain the section, as in "March 20, 2023 | Sailing".
   return kind === 'named' && DATED.test(text) && !/\bby\b/i.test(text)
     ? shown.filter((name) => PERSON.test(name))
     : shown
 }
 
-/** Reduces "Ada Marsh, Head of Tides and Harbours" to "Ada Marsh": words of a role aren't names. */
+/** Reduces "Ada Marsh, Head of Tides and Harbours" to "Ada Marsh", because the words of a role aren't names. */
 function withoutRole(text: string): string {
   const [name = '', ...rest] = text.split(/,\s+/)
   if (!ROLE.test(rest[0] ?? '')) return text
@@ -384,14 +386,14 @@ const ENTRY = /,\s+|\s(?:&|and)\s/i
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const DATED = new RegExp(`\\b${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d`, 'i')
-/** A date at the start, with the characters that separate it from the name. */
+/** Matches a date at the start, with the characters that separate it from the name. */
 const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
   'i',
 )
-/** Separators between names in separate elements. */
+/** Separators between names that are in separate elements. */
 const BETWEEN = /(?<!\s)\s*\|\s*(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)\s*\|\s*/giu
-/** Words before "by" in separate elements: "Article | by: | Ada Marsh". */
+/** Words up to "by" that are in separate elements, as in "Article | by: | Ada Marsh". */
 const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
 
 function split(text: string | null): string[] {
@@ -412,7 +414,7 @@ function split(text: string | null): string[] {
       '',
     )
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
-    // Text that directly follows a name: a date, the reading time, a role.
+    // Removes text that directly follows a name: a date, the reading time, a role.
     .replace(
       /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+(?:\S+\s+)?\d|(?<=\s\S{1,40})\sin\s*$|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
       '',
@@ -438,17 +440,17 @@ function cleanNames(found: readonly string[]): string[] {
 }
 
 const HAN = /\p{Script=Han}/u
-/** Labels of links, forms and lists that appear in the same positions as names. */
+/** Matches labels of links, forms and lists that appear in the same positions as names. */
 const NO_NAME =
   /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co|tv|eu|pl|gr|ru|ua|de|fr|it|es|nl|uk|cz|se|dk|fi|hu|ro|cn|tw|hk|jp|kr|br|pt|ch|at|be)|materiały prasowe.*|informacja prasowa|注[册冊]|登[录錄]|.*[网網]友|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
-/** Labels of the responsible editor of a Chinese page, and of the author of a product that it sells. */
+/** Matches labels of the responsible editor of a Chinese page, and of the author of a product that it sells. */
 const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
-/** Legal forms of companies at the end of a name. */
+/** Matches the legal form of a company at the end of a name. */
 const LEGAL_FORM = /(?:\s(?:inc|corp|ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
 const NO_NAME_WORD =
   /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
-/** True if the text isn't an address, date, sentence or number. */
+/** True if the text can be a name: it is not an address, date, sentence or number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
   if (isLabel(text)) return false
@@ -465,13 +467,16 @@ function isName(text: string): boolean {
   )
 }
 
-/** Small words at the start of family names. */
+/** Matches particles at the start of family names. */
 const PARTICLE = /^(?:van|von|de|da|del|della|di|du|la|le|el|al|ter|ten|bin|ibn|zu|dos|d['’])/i
 /** Words that occur in sentences, but not in names. */
 const SENTENCE =
   /\s(?:is|was|are|were|has|this|that|for|your|our|we|which|or|to|in|of the)\s|^(?:i|we|this|that|of|insights|our|and|or)\s/i
 
-/** True if the text is spelled like a name, because a page may show any words in positions where names appear. */
+/**
+ * True if the text is spelled like a name. This matters because a page may show any words in positions where names
+ * appear.
+ */
 function isShownName(name: string): boolean {
   if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
   if (SENTENCE.test(`${name} `) || /^\d+\s|[[\]]/.test(name)) return false

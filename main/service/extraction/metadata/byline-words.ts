@@ -49,11 +49,14 @@ const ANY = Object.values(WORDS).join('|')
 
 interface Start {
   words: string
-  /** True if no letter may follow. */
+  /** True if no letter may follow the start. */
   isWhole: boolean
 }
 
-/** Starts of labels, by their first letter. Most texts of a page match none and need no test with a long pattern. */
+/**
+ * Starts of labels, by their first letter. Most texts on a page match none, so they need not be tested against a long
+ * pattern.
+ */
 const STARTS = new Map<string, Start[]>()
 for (const { 0: start, 1: words = '', index } of ANY.matchAll(/(?:^|\||\(\?:|\)\?)([\p{L} ]+)/gu)) {
   const after = ANY.charAt(index + start.length)
@@ -77,7 +80,7 @@ function mayBeLabelled(text: string): boolean {
 
 const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
 const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
-/** Two to four capitalized words, with the particles that noble and Romance names contain. */
+/** Matches two to four capitalized words, with the particles that noble and Romance names contain. */
 const NAME = new TextPattern(
   String.raw`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})`,
 )
@@ -105,8 +108,8 @@ export function isFullName(text: string): boolean {
 }
 
 /**
- * True if a text of two to four capitalized words is a name: the text after it starts with the name and describes the
- * person.
+ * True if a text of two to four capitalized words is a name, which is the case if the text after it starts with the
+ * name and describes the person.
  */
 export function isBio(name: string, text: string): boolean {
   if (name === '' || name.length > LONGEST_NAME || text.length <= name.length) return false
@@ -116,13 +119,13 @@ export function isBio(name: string, text: string): boolean {
   return SAID.test(rest) && OF_PERSON.test(rest)
 }
 
-/** A group that signs its article: "the Harbour Team". */
+/** Matches a group that signs its article, such as "the Harbour Team". */
 export const TEAM = /^the \p{Lu}.* [Tt]eam$/u
 
-/** "記者陳鈞凱／台北報導": states who reports from where. */
+/** Matches a statement of who reports from where, such as "記者陳鈞凱／台北報導". */
 const REPORTER =
   /^[\s(（【［[]*(?:\p{Script=Han}{0,6}[记記]者)\s?(\p{Script=Han}{2,4})\s?[／/]\s?\p{Script=Han}{2,8}(?:報導|报导|報道|报道)/u
-/** Start of the next fact after the name: ". Data publikacji Pią", " 稿源：". */
+/** Matches the start of the next fact after the name, such as ". Data publikacji Pią" or " 稿源：". */
 const NEXT_FACT = /(?:(?<=\p{Ll}{3})\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}|(?<!\s)\s+\p{Script=Han}{2,4}[:：])[^]*/u
 
 /** Returns the text without the word that introduces a name, such as "von" or "Auteur :". */
@@ -138,15 +141,15 @@ export function withoutLabel(text: string): string {
 }
 
 /**
- * Returns the text after such a word, if that text is a name. Null for any other text: "Von Berlin nach Paris" is a
- * title.
+ * Returns the text after a word that introduces a name, if that text is a name. Null for any other text: "Von Berlin
+ * nach Paris" is a title.
  */
 export function nameAfterLabel(text: string): string | null {
   const rest = withoutLabel(text)
   return rest === text ? null : rest
 }
 
-/** True if the text is only such a word and therefore not a name. */
+/** True if the text is only a word that introduces a name, and therefore not a name itself. */
 export function isLabel(text: string): boolean {
   return mayBeLabelled(text) && LABEL_ONLY.test(text)
 }

@@ -27,7 +27,7 @@ const CHANGED = new TextPattern(
   String.raw`updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен`,
   'i',
 )
-/** Names that individual systems use for the tag: "w-published-date", "cms.date". */
+/** Names that particular content systems use for the tag: "w-published-date", "cms.date". */
 const NAMED_PUBLISHED =
   /(?:^|[._:-])publi(?:sh(?:ed)?|cation)[._-]?date$|^(?!event|expir|start|end|modif|updat|review|last)[a-z]{1,20}[.:]date$/
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
@@ -38,12 +38,12 @@ const DAY_FIRST = new TextPattern(
 const MONTH_FIRST = new TextPattern(String.raw`(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'i')
 const NAME_BETWEEN = new TextPattern(String.raw`(?:^|\D)(\d{4})\.?\s+(\p{L}{3,10})\.?\s+(\d{1,2})(?!\d)`, 'i')
 const DASHED = new TextPattern(String.raw`(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)`, 'i')
-/** The publication date is expected within this many texts after the title. */
+/** The publication date is expected to be among this many texts after the title. */
 const NEAR = 30
 
 /**
- * Finds the publication date and the source that states it. ISO 8601: a date, or a date and time with the page's time
- * zone.
+ * Finds the publication date and the source that states it. The result is an ISO 8601 date, or a date and time with the
+ * page's time zone.
  */
 export function readPublicationDate(
   evidence: PageEvidence,
@@ -126,7 +126,8 @@ export function readPublicationDate(
           .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
           .map(dateIn),
     ],
-    // The container may look like an aside. A date next to the title, or labeled as one, is still the page's own.
+    // Even if its container looks like an aside, a date next to the title, or labeled as one, belongs to the page
+    // itself.
     ['aside', () => evidence.times.filter(isBeside).map(({ text }) => text)],
     ['aside', () => evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
     [
@@ -181,7 +182,7 @@ export function isoDate(text: string, order: Order = null): string | null {
   if (monthFirst && monthOf(monthFirst[1])) {
     return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
   }
-  // Used by papers and in Hungarian: "2023 Jan 7", "2023. január 7."
+  // Used by academic papers and in Hungarian: "2023 Jan 7", "2023. január 7."
   const nameBetween = NAME_BETWEEN.exec(trimmed)
   if (nameBetween && monthOf(nameBetween[2])) {
     return calendarDate(Number(nameBetween[1]), monthOf(nameBetween[2]), Number(nameBetween[3]))
@@ -213,7 +214,10 @@ export function isoDate(text: string, order: Order = null): string | null {
 
 type Order = 'day' | 'month' | null
 
-/** Returns the part that comes first in "3/4/2024". English without a region doesn't determine it. */
+/**
+ * Returns the part that comes first in a date such as "3/4/2024": the month or the day. Null if the language doesn't
+ * determine the order, as for English without a region.
+ */
 function orderIn(language: string | null): Order {
   const [name, region] = (language ?? '').toLowerCase().split('-')
   if (name === 'en') return region === 'us' ? 'month' : region ? 'day' : null
@@ -225,15 +229,15 @@ interface FoundDate {
   from: string
 }
 
-/** Number of texts directly at the title. */
+/** Number of texts after the title that count as directly next to it. */
 const CLOSE = 8
 const RIGHT_BELOW = 3
 const DAY = 86_400_000
 const LONG = 30 * DAY
 
 /**
- * Prefers the date that the page shows to the date in its data in two cases. The data's time zone may shift it to the
- * day before or after. Or the data may state the date of the last change as the publication date.
+ * Prefers the visible date to the date in the page's data in two cases. The data's time zone may shift the date to the
+ * day before or after. The data may also give the date of the last change as the publication date.
  */
 function settled(
   found: FoundDate,
@@ -261,7 +265,7 @@ function settled(
   const changed = [...data.filter(isArticle).map((node) => textValue(node.dateModified)), ...changes]
     .map((text) => isoDate(text ?? '', order)?.slice(0, 10))
     .filter((date) => date !== undefined)
-  // If the data contain a later change date, their publication date can be trusted.
+  // If the data contains a later modification date, its publication date can be trusted.
   if (changed.some((date) => date > own)) return found
   const [first] = shown
   const early = changed.length > 0 && first && first < own ? first : earlierDay(evidence, own, order)
@@ -269,8 +273,9 @@ function settled(
 }
 
 /**
- * Returns the only date next to the title, if it is much earlier than the date in the data. A system may state the day
- * when the article was moved there as its publication date. A date within a heading belongs to the subject.
+ * Returns the only date next to the title, if it is much earlier than the date in the data. After a migration, a
+ * content system may give the migration day as the publication date. A date within a heading belongs to the article's
+ * subject.
  */
 function earlierDay({ headings, times, dated }: PageEvidence, own: string, order: Order): string | null {
   const title = headings.find(({ aside }) => !aside)
@@ -285,12 +290,12 @@ function earlierDay({ headings, times, dated }: PageEvidence, own: string, order
   return only && !more && Date.parse(own) - Date.parse(only) > LONG ? only : null
 }
 
-/** Returns the text, starting with "published". */
+/** Returns the part of the text that starts with "published". */
 function dateAfter(text: string): string {
   return text.slice(FIRST.exec(text)?.index ?? 0)
 }
 
-/** Returns the text, starting with its date if words come before it. */
+/** Returns the text from its date on, if words come before the date. */
 function dateIn({ text }: Shown): string {
   const digits = /(?:19|20)\d{2}-\d{2}-\d{2}/.exec(text)
   return digits ? text.slice(digits.index) : text

@@ -18,8 +18,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Decodes entities in JSON-LD. By the standard, scripts contain none. Yet many pages use them there, and some escape
- * twice.
+ * Decodes entities in JSON-LD. According to the standard, entities in scripts aren't decoded. Yet many pages use them
+ * there, and some escape twice.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text

@@ -20,7 +20,10 @@ const RTL_LANGUAGES = new Set([
 ])
 const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 
-/** Scripts that identify a language if the page declares none, with the fraction of letters required. */
+/**
+ * Scripts that identify the language of a page that declares none, each with the minimum fraction of its letters in the
+ * text.
+ */
 const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.3],
@@ -32,15 +35,15 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['el', /\p{Script=Greek}/gu, 0.5],
 ]
 const SAMPLE = 4000
-/** Minimum number of letters from which a text's script can be determined. */
+/** Minimum number of letters needed to determine a text's script. */
 const LEAST = 20
 /** Contains no letters other than Latin ones. */
 const LATIN = /^[^\u0250-\u1FFF\u2C00-\uFFFF]*$/
 const MANY_LATIN = /(?:\p{L}\P{L}*){20}/u
 
 /**
- * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script clearly belongs to another
- * language. Null if unknown. Reads the page immediately, before the text is known.
+ * Determines an article's language as a BCP 47 tag. The language is the one that the page declares, unless the text's
+ * script clearly belongs to another. Null if unknown. Reads the page immediately, before the text is known.
  */
 export function readLanguage(
   page: PageDocument,
@@ -56,7 +59,7 @@ export function readLanguage(
   const said = candidates.map((candidate) => languageTag(candidate)).find((tag) => tag !== null) ?? null
   return (text) => {
     const guessed = languageOfScript(text)
-    // A template left at lang="en" around Japanese text is common. The reverse is not.
+    // Japanese text in a template that still declares lang="en" is common. The reverse is not.
     return guessed && (said === null || /^en\b/.test(said)) ? guessed : said
   }
 }
@@ -76,7 +79,7 @@ export function languageTag(tag: string | null | undefined): string | null {
   }
 }
 
-/** True if the text runs from right to left. Its letters determine this, or its language if there are few letters. */
+/** True if the text runs from right to left. The letters determine this, or the language if there are few letters. */
 export function isRightToLeft(text: string, language: string | null): boolean {
   const sample = text.slice(0, SAMPLE)
   if (LATIN.test(sample)) {
@@ -88,7 +91,7 @@ export function isRightToLeft(text: string, language: string | null): boolean {
   return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
 }
 
-/** Returns the language that a script identifies. Null if there are few letters or they are mixed. */
+/** Returns the language that the text's script identifies. Null if there are few letters or the scripts are mixed. */
 export function languageOfScript(text: string): string | null {
   const sample = text.slice(0, SAMPLE)
   if (LATIN.test(sample)) return null

@@ -2,7 +2,7 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, text
 import { isBio, isFullName, isLabel, nameAfterLabel, TEAM } from './byline-words.ts'
 import { MONTH_NAME } from './months.ts'
 
-/** A text that the page shows, with the number of texts before it. */
+/** A text that the page shows, with the number of texts that come before it. */
 export interface Shown {
   text: string
   at: number
@@ -11,12 +11,12 @@ export interface Shown {
 }
 
 /**
- * `reviewed`: "reviewed by" comes before the name. `field`: a list of facts has the name under "Author". `bio`: the
+ * `reviewed`: "reviewed by" comes before the name. `field`: a list of facts gives the name under "Author". `bio`: the
  * text after the name describes the person. `below`: the name is alone below the title and doesn't occur earlier.
  */
 export type Byline = Shown & {
   kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' | 'bio' | 'below'
-  /** True if only a comma or "and" comes before it. */
+  /** True if only a comma or "and" separates this byline from the previous one. */
   joined?: boolean
 }
 
@@ -51,7 +51,7 @@ const USER_NAME =
 const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
 /** Not "authorization" or "authority". */
 const AUTHOR_NAME = /author(?!i[sz]|it|ing)|byline|by-line|writer|contributor/i
-/** A part whose name refers to the author's name, whatever box it is in. */
+/** An element whose name refers to the author's name, whatever box it is in. */
 const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]{0,60}[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
@@ -64,7 +64,7 @@ const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:|\s|$)|contributors?\s*:)(.*)$/i
 const REVIEWED_LABEL = /(?:reviewed|fact[- ]checked|edited|approved|verified)$/i
 const SITE_LABEL =
   /\b(?:(?:web|site) ?design|website|design(?:ed)?|seo|marketing|powered|developed|development|hosted|built)$/i
-/** Icon of a person, which represents "by" in a line about the article. */
+/** An icon of a person that stands for "by" in a line about the article. */
 const PERSON_ICON =
   /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]{0,60}-(?:user|person|author|admin-users)(?:[\s-]|$)/i
 const JOINED = /^(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)$/iu
@@ -120,7 +120,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
     }
   }
   // Containers of the page's only <h1> heading are never asides, whatever their names ("newsletter-post", "widget").
-  // The same is true of the only lower heading that the page's name starts or ends with.
+  // The same is true if the page's name starts or ends with its only lower-level heading.
   const spine = new Set<PageElement>()
   const [first, other] = page.querySelectorAll('h1')
   for (const heading of [other ? null : first, namedHeading(page, found.titleTag)])
@@ -168,13 +168,13 @@ function namedBy(names: string, known: Map<string, Named>): Named {
   return named
 }
 
-/** Roles of a text's containers. */
+/** Roles of the elements that contain a text. */
 interface Within {
   aside: boolean
   /** True if a container's name refers to a date. */
   dated: boolean
   menu: boolean
-  /** True within the term of a list or the header of a row. */
+  /** True within the term of a description list or the header of a table row. */
   term: boolean
 }
 
@@ -239,7 +239,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   walk(element, { aside, dated: dateNamed, menu, term: TERM.test(tag) || (within.term && tag !== 'dd') }, state)
 }
 
-/** Returns the only heading below the first level that the page's name starts or ends with. Null if there are more. */
+/** Returns the lower-level heading with which the page's name starts or ends. Null if there is more than one. */
 function namedHeading(page: PageDocument, name: string): PageElement | null {
   let found: PageElement | null = null
   for (const heading of [...page.querySelectorAll('h2,h3,h4')].slice(0, MAX_SEEN)) {
@@ -250,10 +250,7 @@ function namedHeading(page: PageDocument, name: string): PageElement | null {
   return found
 }
 
-/**
- * False for a heading below the first level that is much longer than the page's name. Most other headings on a page may
- * be.
- */
+/** False for a heading below the first level that is much longer than the page's name. */
 function mayBeTitle(heading: PageElement, name: string): boolean {
   return heading.localName === 'h1' || (name !== '' && heading.textContent.length <= 2 * name.length + LONGEST_BYLINE)
 }
@@ -333,10 +330,10 @@ function isAuthorLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL && (AUTHOR.exec(text)?.[1] === '' || isLabel(text))
 }
 
-/** Reads the people who, according to a text, wrote or reviewed the page. */
+/** Finds the people who wrote or reviewed the page according to a text. */
 function readSaid(text: string, at: number, aside: boolean, label: string, dated: boolean, state: Walk): void {
   const { bylines } = state.found
-  // A separate element with a colon may come between the label and the name, or initials in place of a picture.
+  // An element that contains only a colon, or initials in place of a picture, may come between the label and the name.
   if (state.expecting && (!/[\p{L}\p{N}]/u.test(text) || INITIALS.test(text))) return
   if (state.expecting && text.length <= 60) {
     const isNamed = state.expecting !== 'name' || isFullName(text)
@@ -366,7 +363,8 @@ function isNumber(element: PageElement): boolean {
 }
 
 /**
- * Returns the heading's text. Adds a space where only a line break or a style separates a small letter from a capital.
+ * Returns the heading's text. Adds a space where only a line break or a style separates a lowercase letter from a
+ * capital.
  */
 function headingText(heading: PageElement): string {
   let text = ''

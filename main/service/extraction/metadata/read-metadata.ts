@@ -20,17 +20,17 @@ import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
-  /** A heading of the page that consists of the site's name. */
+  /** The page's heading that consists of the site's name. */
   siteHeading: string | null
   /**
-   * Returns the authors for a page of this type, or possibly of the other type. If the page names none, the byline that
-   * readability found is used, then the owner of the site.
+   * Returns the authors for a page of this type, or possibly of the other type. If the page names none, uses the byline
+   * that Readability found, and otherwise the owner of the site.
    */
   authors: (byline: string | null, type: PageType, other?: PageType | null) => FoundAuthors
   siteName: string | null
   publisher: string | null
   publicationDate: string | null
-  /** Determines the language, for which it needs the article's text. */
+  /** Determines the language from the article's text and the page. */
   language: (text: string) => string | null
   description: string | null
   leadImage: string | null
@@ -44,9 +44,9 @@ export interface Metadata {
 const MAX_FEEDS = 10
 
 /**
- * Reads the page's metadata from meta tags, JSON-LD, microdata, visible words and the URL, the most reliable first.
- * Call it before the page is prepared, which removes scripts. Authors and language are computed later, when they are
- * needed.
+ * Reads the page's metadata from meta tags, JSON-LD, microdata, visible words and the URL, with the most reliable
+ * source first. Must be called before the page is prepared, because preparation removes scripts. Authors and language
+ * are computed later, when needed.
  */
 export function readMetadata(page: PageDocument, url: string, data = readLinkedData(page)): Metadata {
   const meta = readMetaTags(page)
@@ -60,7 +60,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
       textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
       null,
   )
-  // The page may change before the functions below are called, so their evidence is gathered now.
+  // The page may change before the functions below are called, so the evidence that they use is gathered now.
   const evidence = readEvidence(page)
   const languageFor = readLanguage(page, meta, data)
   const { title, from: titleFrom, site: siteHeading } = readTitle(evidence, meta, data, siteName, url)

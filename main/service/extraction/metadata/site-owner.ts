@@ -4,7 +4,7 @@ import { TextPattern } from './text-pattern.ts'
 
 /** Two capitalized words. */
 const NAME = new TextPattern(String.raw`^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+$`)
-/** Minimum length of a part of a name to be recognized in an address. */
+/** Minimum length of a part of a name that is looked for in an address. */
 const LEAST = 4
 const SIGN = /[|–—]|\s[·•-]\s/
 /** The text after the copyright sign and the years, up to the next separator. */
@@ -18,8 +18,8 @@ const LEAST_OFTEN = 10
 const FEW = 1 / 3
 
 /**
- * Returns the sole author of a site: the site is named after the person, its address contains a part of the name, and
- * the page says "I".
+ * Returns the sole author of a site. The site must be named after the person, its address must contain a part of the
+ * name, and the page must say "I".
  */
 export function siteOwner(
   page: PageDocument,
@@ -53,12 +53,12 @@ function isIn(host: string, name: string): boolean {
     .some((word) => word.length >= LEAST && host.includes(word))
 }
 
-/** True if the text contains it as a lower-case word, which names never are. */
+/** True if the text contains `small` as a lowercase word, which a name never is. */
 function isWord(small: string, text: string): boolean {
   return new TextPattern(`(?<![\\p{L}\\p{N}@/._-])${small}(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`).test(text)
 }
 
-/** The text without scripts. */
+/** Returns the text without scripts. */
 function shownText(body: PageElement): string {
   const parts: string[] = []
   let left = MAX_LENGTH

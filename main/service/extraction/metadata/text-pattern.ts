@@ -1,6 +1,6 @@
 /** A text whose letters and digits are all ASCII. It may contain quotation marks, dashes and other symbols. */
 const IS_PLAIN = /^[\0-\x7f\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\u2010-\u2027\u2030-\u205e]*$/
-/** Letters, capitals, small letters, marks and digits in ASCII. */
+/** ASCII equivalents of the classes for letters, capitals, lowercase letters, marks and digits. */
 const ASCII: Readonly<Record<string, string>> = { L: 'A-Za-z', Lu: 'A-Z', Ll: 'a-z', M: '', N: '0-9' }
 const PART = /\\p\{([^}]+)\}|\\P\{([^}]+)\}|\\[^]|\[\^?|\]/g
 
@@ -34,7 +34,7 @@ export class TextPattern {
   }
 }
 
-/** Returns the pattern for texts that only contain ASCII letters. Letters of other scripts match nothing in it. */
+/** Returns the equivalent pattern for texts with only ASCII letters. It doesn't match letters of other scripts. */
 function inAscii(source: string): string {
   let isInSet = false
   return source.replace(PART, (part, name: string | undefined, other: string | undefined) => {

@@ -1,8 +1,8 @@
 /** Separates a title from a site's name. */
 export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::)\s+|(?:(?<!\s)\s+)?[|]\s*/
 /**
- * Separators that are recognized only next to a known site name. French and other languages write a colon between
- * spaces, and titles use "<" and ">" in comparisons.
+ * Separators that are recognized only next to a known site name. French and other languages put spaces around a colon,
+ * and titles use "<" and ">" in comparisons.
  */
 const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+(?:[<>]\\s+|:\\s*)|::\\s+`)
 /** Chinese pages join the title, section and site without spaces. */
@@ -51,8 +51,8 @@ export function firstPart(text: string): string {
 }
 
 /**
- * Returns the text before the name of an unknown site. Text that continues with a small letter after a dash belongs to
- * the title, because no name starts with one.
+ * Returns the text before the name of an unknown site. Text after a dash that starts with a lowercase letter belongs to
+ * the title, because no site name starts with one.
  */
 export function beforeSite(text: string): string {
   const [first = '', ...others] = text.split(PARTS)
@@ -71,8 +71,8 @@ export function withoutLast(text: string): string {
 }
 
 /**
- * Returns the text without separators at either end. A pattern that ends with `+$` would restart at every separator
- * within the text.
+ * Returns the text without separators at either end. Doesn't use a pattern that ends with `+$`, because it would
+ * restart at every separator within the text.
  */
 export function withoutEdges(text: string): string {
   let [start, end] = [0, text.length]
@@ -97,7 +97,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Reduces a title to what different spellings of it have in common. */
+/** Reduces a title to its letters and digits, so that different spellings of it are equal. */
 export function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -17,7 +17,9 @@ import {
 } from './title-parts.ts'
 import { TextPattern } from './text-pattern.ts'
 
-/** A heading is a rewording of the title if at least this fraction of its words occurs in the page's own names. */
+/**
+ * A heading is a rewording of the title if at least this fraction of its words occurs in the page's names for itself.
+ */
 const CLOSE = 0.5
 const CLOSE_WORDS = 5
 const LONGEST = 200
@@ -30,7 +32,7 @@ const EMPTY = new TextPattern(
   String.raw`^(?:home(?: ?page)?|index|welcome|main page|(?:untitled|unnamed)(?:[ -](?:\p{L}{1,20}|\d{1,3}))?|(?:document|page) ?\d{0,3}|sans (?:titre|nom)|(?:ohne|kein) titel|unbenannt(?:es dokument)?|senza titolo|sin título|sem título|zonder titel|naamloos|namnlös|uten navn|bez názvu|bez tytułu|без названия|無題|无标题|未命名)(?: ?\d{1,3})?$`,
   'i',
 )
-/** Labels that forum and blog software writes before a title. */
+/** Labels that forum and blog software puts before a title. */
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
 const COLLECTION = /^collection:\s+/i
 const COUNT =
@@ -49,13 +51,13 @@ const CUT = /(?:…|\.\.\.)$/
 /** Newspapers add the section: "How meditation rewires brains | Opinion". */
 const SECTION = /\s\|\s/
 const LONGEST_SECTION = 3
-/** Words around a title in its heading that are not part of it: a date, who posted it, its destination. */
+/** Words around a title in its heading that are not part of it: a date, who posted it, where it was posted. */
 const AROUND = new TextPattern(
   String.raw`^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$`,
   'i',
 )
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
-/** "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
+/** Titles that are file names: "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
 const FILE_NAME =
   /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
 const FEED_WORD =
@@ -66,7 +68,7 @@ const MAX_FEEDS = 20
 const TALK = /\bcomments?\b/i
 /** Words that blog software inserts between the site's name and the title. */
 const ARCHIVE = /(?:^|\s)[»›]\s*Blog Archive(?=\s|$)/i
-/** Characters that are words by themselves, in a number that is equivalent to three words. */
+/** Characters that are words by themselves, as many as are equivalent to three words. */
 const UNSPACED = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].*){6}/su
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
@@ -93,7 +95,7 @@ interface Sources {
 
 /**
  * Finds the article's title without the site's name around it. A heading that equals one of the page's names is the
- * best evidence of where the title ends. Otherwise the visible heading is weighed against the name.
+ * best evidence of where the title ends. Otherwise, the visible heading is weighed against the page's name.
  */
 export function readTitle(
   evidence: PageEvidence,
@@ -198,7 +200,7 @@ function sources(
   }
 }
 
-/** True if a heading links to the parent of all other pages. The heading is then the site's name. */
+/** True if a heading links to the page above all others. The heading is then the site's name. */
 function isFrontPage(address: string | null, url: URL | null): boolean {
   if (address === null || !url || !URL.canParse(address, url.href)) return false
   const { host, pathname, search } = new URL(address, url.href)
@@ -208,9 +210,9 @@ function isFrontPage(address: string | null, url: URL | null): boolean {
 }
 
 /**
- * True if a page's name combines this heading with another one, and this heading is the site's name. It is if it links
- * elsewhere, or if feeds have this name. It also is if the page's comment feed is named after the other heading, with
- * or without the site's name before it.
+ * True if a page's name combines this heading with another one, and this heading is the site's name. That is the case
+ * if the heading links elsewhere, or if feeds have this name. It is also the case if the page's comment feed is named
+ * after the other heading, with or without the site's name before it.
  */
 function isOtherEnd(
   { text, home }: PageEvidence['headings'][number],
@@ -305,7 +307,7 @@ function chapterName({ headings, bare }: Sources, slug: readonly string[]): stri
   return null
 }
 
-/** Returns the thread's name, if the heading contains the forum's label before it ("News", "Tips/Techniques"). */
+/** Returns the thread's name, if the heading has a forum label before it ("News", "Tips/Techniques"). */
 function threadName({ headings, headline }: Sources, data: readonly LinkedData[]): string | null {
   if (!headline || !data.some((node) => types(node).some((type) => type.startsWith('Discussion')))) return null
   const isLabelled = headings.some(({ text }) => {
@@ -315,7 +317,7 @@ function threadName({ headings, headline }: Sources, data: readonly LinkedData[]
   return isLabelled ? headline : null
 }
 
-/** Returns only the name, if the heading also contains a date or a byline. */
+/** Returns only the page's name, if the heading also contains a date or a byline. */
 function inHeading({ headings, bare }: Sources): string | undefined {
   for (const { text } of headings) {
     for (const name of bare) {
@@ -333,7 +335,7 @@ function isAround(text: string): boolean {
 }
 
 /**
- * True if the headline is a different text, not just the same with a longer or shorter end. Some headlines are cut to a
+ * True if the headline is a different text, not the same text with a longer or shorter end. Some headlines are cut to a
  * maximum length.
  */
 function isOther(headline: string | null, name: string): headline is string {
@@ -402,7 +404,7 @@ function plainHeading({ headings, name, isSite }: Sources, siteName: string | nu
 
 /**
  * Returns 0 or more in favor of the heading, less than 0 in favor of the name. Addresses are derived from the title
- * that the author wrote, and blogs are read for their headings. A slogan or the name of a column matches neither. The
+ * that the author wrote, and on blogs the heading counts more. A slogan or the name of a column matches neither. The
  * points are rounded weights of a logistic regression that agreed on both halves of a corpus
  * (main/service/extraction/model/README.md).
  */
@@ -420,7 +422,7 @@ function weigh(
   if (isClose) points += 2
   const fits = sharedWords(slug, heading)
   if (fits > sharedWords(slug, other)) points += 2
-  // An address of many words, all of which are in the heading.
+  // The address has many words, and all of them are in the heading.
   if (fits === 1 && slug.length >= 4 && sharedWords(slug, other) < 0.5) points += 1
   points += 2 * (sharedWords(heading, slug) - sharedWords(other, slug))
   if (titled) points += 1

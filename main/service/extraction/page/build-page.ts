@@ -17,18 +17,21 @@ import {
   VOID,
 } from './tags.ts'
 
-/** Maximum number of elements and texts. More than any real article has, but too few to fill the memory. */
+/** Maximum number of elements and texts. This is more than any real article has, but too few to fill the memory. */
 const MAX_NODES = 350_000
 /**
- * Deeper elements become siblings at this level. Browsers do the same at 512. Later steps recurse, so depth must be
- * bounded.
+ * Elements nested more deeply become siblings at this level. Browsers do the same at 512. Later steps recurse, so depth
+ * must be bounded.
  */
 const MAX_DEPTH = 250
-/** Names and values alternate. Elements need only a few of them. */
+/**
+ * Maximum length of an element's attribute list, in which names and values alternate. Only a few attributes of an
+ * element are needed.
+ */
 const MAX_ATTRIBUTES = 2 * 200
 /**
- * Number of open elements that an end tag or a new block searches for the element it closes. With this limit, the time
- * is linear for any page.
+ * Number of open elements that an end tag or a new block searches for the element that it closes. This limit keeps the
+ * time linear for any page.
  */
 const REACH = 2000
 
@@ -51,9 +54,9 @@ const PASSABLE = new Set(['address', 'div', 'p'])
 const NOT_SPACE = /[^\t\n\f\r ]/
 
 /**
- * Builds a document from HTML by those rules of the standard's tree construction that matter for reading (README.md
- * here). Comments are dropped. Time and memory are linear in the length of the text. Throws 'too_complex' beyond
- * MAX_NODES.
+ * Builds a document from HTML. Follows those rules of the standard's tree construction that matter for reading (see
+ * README.md in this folder). Drops comments. Time and memory are linear in the length of the text. Throws 'too_complex'
+ * beyond MAX_NODES.
  */
 export function buildPage(html: string): TreeDocument {
   const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
@@ -68,7 +71,7 @@ export function buildPage(html: string): TreeDocument {
 class PageBuilder {
   readonly document = new TreeDocument()
   readonly #html: string
-  /** Open elements below <head> or <body>, and the number of them for each name. */
+  /** Open elements below <head> or <body>, and how many of them have each name. */
   readonly #open: TreeElement[] = []
   readonly #counts = new Map<string, number>()
   #inBody = false
@@ -151,7 +154,7 @@ class PageBuilder {
       this.#inBody = true
     }
     const place = this.#place()
-    // A line break directly after <pre> belongs to the markup.
+    // A line break directly after <pre> is part of the markup, not of the text.
     if (text.startsWith('\n') && PREFORMATTED.has(place.localName) && !place.firstChild) text = text.slice(1)
     if (text === '') return
     this.#count()
@@ -181,7 +184,7 @@ class PageBuilder {
     this.#count()
     const element = new TreeElement(name, attributes)
     const isEmpty = isClosed || VOID.has(name)
-    // Below the maximum depth, an element is inserted only when it gets contents.
+    // Below the maximum depth, an element is inserted only when it receives content.
     if (isEmpty || this.#open.length < MAX_DEPTH) this.#place().insert(element, null)
     if (isEmpty) return
     this.#open.push(element)
@@ -260,14 +263,17 @@ class PageBuilder {
     return this.#open.at(-1) ?? (this.#inBody ? this.document.body : this.document.head)
   }
 
-  /** Returns the element that receives the next node. If it is too deep, it becomes a sibling of others. */
+  /**
+   * Returns the element that receives the next node. If that element is too deep, it becomes a sibling of the elements
+   * at the maximum depth.
+   */
   #place(): TreeElement {
     const current = this.#current()
     if (this.#open.length > MAX_DEPTH && !current.parentNode) (this.#open[MAX_DEPTH - 1] as TreeElement).append(current)
     return current
   }
 
-  /** Closes the nearest element with one of these names, with everything in it. False if a border comes first. */
+  /** Closes the nearest element with one of these names and everything in it. False if a border element comes first. */
   #close(names: ReadonlySet<string>, border: ReadonlySet<string>, other?: ReadonlySet<string>): boolean {
     if (!this.#has(names)) return false
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
@@ -282,8 +288,8 @@ class PageBuilder {
   }
 
   /**
-   * Closes everything within the nearest of these table parts: elements that were opened there since can't contain a
-   * cell or row.
+   * Closes everything within the nearest of these table parts. Elements that were opened there since then can't contain
+   * a cell or row.
    */
   #closeWithin(parts: ReadonlySet<string>): void {
     if (!this.#counts.get('table')) return

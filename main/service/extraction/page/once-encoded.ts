@@ -4,8 +4,9 @@ const SEQUENCE = /[\u00C2-\u00F4][\u0080-\u00BF]/g
 const ENOUGH = 2
 
 /**
- * Undoes double encoding: the page's UTF-8 was mistaken for Latin-1 and encoded again ("Ã©" for "é"). In such a page,
- * every character is a byte and all bytes together are valid UTF-8. For a Latin-1 page, this never happens by chance.
+ * Undoes double encoding, in which the page's UTF-8 was mistaken for Latin-1 and encoded again ("Ã©" for "é"). In such
+ * a page, every character is a byte, and all bytes together are valid UTF-8. A Latin-1 page never meets both conditions
+ * by chance.
  */
 export function onceEncoded(html: string): string {
   if (BEYOND_BYTES.test(html) || (html.match(SEQUENCE)?.length ?? 0) < ENOUGH) return html

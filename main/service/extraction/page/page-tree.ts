@@ -25,7 +25,7 @@ abstract class Placed {
   replaceWith(...nodes: (PageNode | string)[]): void {
     const parent = this.parentNode
     if (!parent) return
-    // A new node may be this node's neighbor, or contain it.
+    // A new node may be this node's neighbor, or may contain this node.
     const mark = new TreeText('')
     parent.insert(mark, this.nextSibling)
     this.remove()
@@ -75,13 +75,14 @@ export class TreeText extends Placed implements PageNode {
 const NONE: string[] = []
 
 /**
- * An element that takes a fifth of the memory of a browser's: its siblings are linked, its attributes are in one array.
+ * An element that takes a fifth of the memory of a browser's element. Its siblings are linked, and its attributes are
+ * in one array.
  */
 export class TreeElement extends Placed implements PageElement {
   readonly localName: string
   firstChild: TreeNode | null = null
   lastChild: TreeNode | null = null
-  /** Names and values alternate. */
+  /** An array in which names and values alternate. */
   #attributes: string[]
 
   constructor(name: string, attributes: string[] = NONE) {

@@ -3,12 +3,15 @@ import type { PageDocument } from '../page-document.ts'
 import { buildPage } from './build-page.ts'
 import { onceEncoded } from './once-encoded.ts'
 
-/** UTF-16 code units. More than any real article has, but too few to block the thread for long. */
+/**
+ * Maximum length in UTF-16 code units. This is more than any real article has, but too little to block the thread for
+ * long.
+ */
 const MAX_HTML = 12_000_000
 /** Number of characters searched for control characters. */
 const START = 20_000
 const CONTROLS = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g
-/** With more control characters per hundred, the file isn't a text. */
+/** If more than this many characters per hundred are control characters, the file isn't text. */
 const MANY = 2
 
 /**

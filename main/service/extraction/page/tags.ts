@@ -5,7 +5,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const VOID = words(
   'area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr',
 )
-/** Elements whose text isn't markup. */
+/** Elements whose content is plain text, not markup. */
 export const RAW_TEXT = words('script style')
 /** Elements that belong to the head until the body starts. */
 export const IN_HEAD = words('base basefont bgsound link meta noscript script style template title')
@@ -29,7 +29,7 @@ export const SCOPE = words(
   'annotation-xml applet caption desc foreignobject html marquee mi mn mo ms mtext object table td template th',
 )
 export const TABLE_SCOPE = words('html table template')
-/** Elements that part of a ruby annotation closes without an end tag. */
+/** Elements whose end tags are implied when a part of a ruby annotation starts. */
 export const IMPLIED_END = words('dd dt li optgroup option p rb rp rt rtc')
 /** Elements that ignore a line break at their start. */
 export const PREFORMATTED = words('listing pre textarea')

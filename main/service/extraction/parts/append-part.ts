@@ -5,7 +5,7 @@ import { letters } from '../metadata/title-parts.ts'
 /** Page numbers that are added to a title: "Ropes – Page 2", "Ropes (2/3)". */
 const NUMBERED =
   /(?:(?<![\s|(–—,:-])[\s|(–—,:-]+)?(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|(?<!\d)\d+\s*\/\s*\d+|페이지)[)\s]*/giu
-/** If more than this fraction of the next page's words was already read, it is the same page again. */
+/** If more than this fraction of the next page's words has already been read, it is the same page again. */
 const SAME = 0.6
 
 /** True if two titles are the same apart from page numbers. */
@@ -17,8 +17,8 @@ export function isSameTitle(one: string, other: string): boolean {
 }
 
 /**
- * Appends another page of the article, without the parts that every page repeats: lead, pictures, author. Null if the
- * page adds nothing new, for example if a page links to itself.
+ * Appends another page of the article, without the parts that every page repeats, such as the lead, pictures and
+ * author. Null if the page adds nothing new, for example because a page links to itself.
  */
 export function appendPart(article: Root, part: Root, number: number): Root | null {
   const known = new Set(article.children.map(keyOf))
@@ -58,7 +58,7 @@ function wordsOf(root: Root): Set<string> {
   return runs
 }
 
-/** Each page numbers its notes starting from one. */
+/** Renumbers the notes, because each page numbers its notes from one. */
 function renumbered<T extends Nodes>(node: T, number: number): T {
   const label = (name: string) => `${number}-${name}`
   if (node.type === 'footnoteReference')

@@ -1,8 +1,11 @@
-/** Separates the joined pages of an article. Contains the address of the page that follows. */
+/** Separates the joined pages of an article. Contains the address of the page that comes after it. */
 const BORDER = /\n<!--lectern next part: (https?:\/\/[^\s<>]+)-->\n/
 /** Maximum number of pages of a split article. */
 export const MAX_PARTS = 20
-/** Maximum length of all pages, in UTF-16 code units. A longer text is read, and refused, as a single page. */
+/**
+ * Maximum length of all pages together, in UTF-16 code units. A longer text is treated as a single page and therefore
+ * rejected.
+ */
 const MAX_LENGTH = 12_000_000
 
 /** One page of a split article. */
@@ -16,7 +19,7 @@ export function joinPages(first: string, others: readonly Part[]): string {
   return [first, ...others.map(({ url, html }) => `${border(url)}${html}`)].join('')
 }
 
-/** Splits joined pages again. For a single page, returns just that page. */
+/** Splits joined pages again. Returns a single page unchanged. */
 export function splitPages({ url, html }: Part): Part[] {
   if (html.length > MAX_LENGTH || !html.includes('<!--lectern next part: ')) return [{ url, html }]
   const parts = html.split(BORDER)
@@ -27,7 +30,7 @@ export function splitPages({ url, html }: Part): Part[] {
   return pages
 }
 
-/** True if pages are already joined, so that no next page is searched for. */
+/** True if pages are already joined. In that case, no next page is searched for. */
 export function isJoined(html: string): boolean {
   return BORDER.test(html)
 }

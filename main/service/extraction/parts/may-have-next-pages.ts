@@ -1,14 +1,14 @@
 import type { Nodes, Root } from 'mdast'
 import type { PageType } from '../blocks/block-features.ts'
 
-/** Minimum fraction of a text that is in paragraphs of this many words, if the text isn't a list. */
+/** A text isn't a list if at least this fraction of it is in paragraphs of at least this many words. */
 const SHARE = 0.7
 const PARAGRAPH = 20
 const LEAST = 150
 
 /**
- * True if a page's following pages may belong to it. Lists of articles are also split into pages. If the page is of
- * another type, running text decides: long paragraphs, and no heading that merely links elsewhere.
+ * True if the pages that follow this one may belong to the same article. Lists of articles are also split into pages.
+ * If the page is of another type, running text decides: long paragraphs, and no heading that merely links elsewhere.
  */
 export function mayContinue(tree: Root, type: PageType): boolean {
   if (type === 'article' || type === 'documentation') return true

@@ -12,7 +12,7 @@ const FOLLOWING =
 /** Lists that are split into pages but aren't articles. */
 const OTHERS = '[id*="comment"],[class*="comment"],[id*="respond"],[class*="related"],[class*="recommend"]'
 const MAX_LINKS = 200
-/** Number of characters, including white space. */
+/** Maximum number of characters in a link's text, including white space. */
 const LONGEST_WORDS = 60
 
 /**
@@ -44,8 +44,8 @@ export function nextPart(page: PageDocument, url: string): string | null {
 }
 
 /**
- * Returns the page number that a link states, or 'next' if its relation or words say so. Null otherwise. Checked first,
- * because parsing addresses is slow.
+ * Returns the page number that a link states, or 'next' if its `rel` attribute or words say so. Null otherwise. This
+ * check comes first, because parsing addresses is slow.
  */
 function saidBy(link: PageElement): number | 'next' | null {
   if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'

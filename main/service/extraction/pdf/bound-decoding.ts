@@ -1,18 +1,18 @@
 /**
- * Maximum number of bytes that one stream of a file may decompress to. pdf.js doubles its buffers, so this is a power
- * of two.
+ * Maximum number of bytes to which one stream of a file may decompress. A power of two, because pdf.js doubles its
+ * buffers.
  */
 const MOST_BYTES = 2 ** 26
 
 export interface Decoding {
-  /** True if a stream was cut off since the last call. */
+  /** True if a stream has been cut off since the last call. */
   wasCutOff(): boolean
 }
 
 /**
- * Limits how much pdf.js decompresses, because pdf.js has no option for it. Call it before pdf.js is loaded. It
- * replaces this worker's globals: the system's decompression counts its output, and larger Uint8Arrays can't be
- * created.
+ * Limits how much pdf.js decompresses, because pdf.js has no option for it. Must be called before pdf.js is loaded.
+ * Replaces globals of this worker: the system's decompression then counts its output, and Uint8Arrays above the limit
+ * can't be created.
  */
 export function boundDecoding(): Decoding {
   let isCut = false

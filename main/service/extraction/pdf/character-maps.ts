@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 /**
- * The possible folders of pdf.js's character maps, relative to this file as source, in a built script and in a chunk of
- * one. The maps are next to the package, or with the viewer that is shipped.
+ * The possible folders of pdf.js's character maps. They are relative to this file as a source file, in a bundled
+ * script, or in a chunk of one. The maps are next to the package or with the viewer that is shipped.
  */
 const FOLDERS = [
   '../../../../node_modules/pdfjs-dist/cmaps/',
@@ -12,7 +12,7 @@ const FOLDERS = [
 
 /**
  * Supplies pdf.js with the Chinese, Japanese and Korean character maps that PDFs refer to but don't contain (ISO
- * 32000-2, 9.7.5.2). Without them, such text comes out empty. Used as its `BinaryDataFactory`.
+ * 32000-2, 9.7.5.2). Without the maps, such text is empty. pdf.js uses this class as its `BinaryDataFactory`.
  */
 export class CharacterMaps {
   /** Throws for anything other than a pdf.js character map. */

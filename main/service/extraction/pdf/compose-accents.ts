@@ -22,8 +22,8 @@ const ofTex: typeof accents = {
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
 
 /**
- * Joins accents to their letters ("M¨uller" becomes Müller). TeX puts them before the letter, other programs after it.
- * An accent without a letter stays.
+ * Joins accents to their letters ("M¨uller" becomes "Müller"). TeX puts an accent before its letter, other programs put
+ * it after the letter. An accent without a letter is left unchanged.
  */
 export function composeAccents(text: string, isTex: boolean): string {
   if (!/[\u00A8\u02C6\u02DC\u02C7\u02D8\u02DA\u02DD\u02D9\u00B8\u02DB\u00B4`]/.test(text)) return text

@@ -38,23 +38,26 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   readonly outline: readonly OutlineEntry[]
   /** Highlights that were made in the PDF with other programs. */
   readonly highlights: readonly PdfHighlight[]
-  /** One sentence on the parts of the PDF that could not be read. Null if all could. */
+  /** One sentence about the parts of the PDF that could not be read. Null if all could be read. */
   readonly remark: string | null
 }
 
-/** Raise this when a change produces a different canonical text for the same PDF. */
+/** Increase this when a change produces a different canonical text for the same PDF. */
 const TEXT_VERSION = 4
-/** A file with more pages is hostile, or too long for anyone to read on a screen. */
+/** A file with more pages than this is hostile, or too long for anyone to read on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
 const EXCERPT_LENGTH = 300
-/** Milliseconds for all pages. The rest of the document's time is reserved for processing their text. */
+/**
+ * Time limit for reading all pages, in milliseconds. The rest of the document's time is reserved for processing their
+ * text.
+ */
 const PAGES_BUDGET = 12_000
 
 /**
- * Extracts a PDF's text as an article. The text of a scanned PDF is empty. Pages are left out if time or memory runs
- * out, and a remark says so. Throws ExtractionError. Run it in a separate process: it takes about 10 ms per page, and a
- * hostile file may use any amount of time and memory.
+ * Extracts a PDF's text as an article. The text of a scanned PDF is empty. If time or memory runs out, pages are left
+ * out, and a remark says so. Throws ExtractionError. Must run in a separate process: it takes about 10 ms per page, and
+ * a hostile file may use any amount of time and memory.
  */
 export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BUDGET): Promise<ExtractedPdf> {
   const { pages, marked, info, outline, remark } = await readPages(bytes, pagesBudget)
@@ -144,7 +147,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
   try {
     const document = await task.promise
     if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
-    // If the metadata are damaged, only the title is lost.
+    // If the metadata is damaged, only the title is lost.
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
     const isTex = /\bTeX|[a-z]TeX|dvips|dvipdf/i.test(`${String(info['Producer'])} ${String(info['Creator'])}`)
     const pages: PageLine[][] = []
@@ -175,7 +178,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     const name = cause instanceof Error ? cause.name : ''
     throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
   } finally {
-    // The document's result has already been reported.
+    // The document's result has already been reported, so errors here don't matter.
     await Promise.allSettled([task.destroy()])
   }
 }
@@ -192,7 +195,7 @@ interface ReadPage {
   readonly highlights: MarkedWords[]
 }
 
-/** Reads a page. If it can't be read, only its own words are lost. */
+/** Reads a page. If the page can't be read, only the words on it are lost. */
 async function readPage(document: PdfDocument, number: number, isTex: boolean): Promise<ReadPage> {
   try {
     const page = await document.getPage(number)

@@ -11,21 +11,21 @@ export interface PdfBlock {
 
 const HEADING_SIZE = 1.15
 const HEADING_LENGTH = 200
-/** In line heights. A larger gap starts a new paragraph. */
+/** In line heights. A gap larger than this starts a new paragraph. */
 const PARAGRAPH_GAP = 1.45
 /** In ems. A line with a larger indent starts a paragraph, and a line with a smaller one ends it. */
 const INDENT = 0.8
 const SHORT = 4
 
 const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
-// Includes the punctuation of these scripts.
+// The end of a text in a script without spaces. Includes the punctuation of these scripts.
 const spacelessEnd =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]$/u
 const spacelessStart =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]/u
 /** Bullets, including private-use characters of symbol fonts. */
 const BULLET = /^[•‣◦▪●■□○◆➢✓\uE000-\uF8FF]\s+(?=\S)/u
-/** First parts of compounds, which keep their hyphen. */
+/** First parts of hyphenated compounds. They retain their hyphen. */
 const COMPOUND = /(?:^|[^\p{L}])(?:well|self|non|half|so|ill|ex|all|cross|high|low|long|short|full)[-\u2010]$/iu
 
 /**
@@ -97,7 +97,7 @@ function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: 
   if (Math.abs(line.size - before.size) > 0.15 * Math.max(line.size, before.size)) return false
   if ((before.isRtl ?? false) !== (line.isRtl ?? false)) return false
   const down = before.baseline - line.baseline
-  // A line that is higher up is the top of the next column, where the sentence continues.
+  // A line that is higher up than the previous one is the top of the next column, where the sentence continues.
   if (down < -pitch) return !sentenceEnds.test(before.text)
   if (down > PARAGRAPH_GAP * pitch) return false
   if (/^[–—-]\s/u.test(line.text)) return false
@@ -117,8 +117,8 @@ function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
 }
 
 /**
- * Removes a hyphen at the end of a line, unless it belongs to the word. It does if the compound occurs elsewhere in the
- * text, or if both parts occur as words but the joined word doesn't.
+ * Removes a hyphen at the end of a line, unless the hyphen belongs to the word. That is the case if the compound occurs
+ * elsewhere in the text, or if both parts occur as words but the joined word doesn't.
  */
 function join(text: string, line: string, isWord: (word: string) => boolean): string {
   if (/\p{L}\u00ad$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line
@@ -137,7 +137,7 @@ function join(text: string, line: string, isWord: (word: string) => boolean): st
   return spacelessEnd.test(text) && spacelessStart.test(line) ? text + line : `${text} ${line}`
 }
 
-/** Returns the font size of most characters. */
+/** Returns the font size used for most characters. */
 function bodySize(pages: readonly (readonly PageLine[])[]): number {
   const bySize = new Map<number, number>()
   for (const { size, text } of pages.flat()) bySize.set(size, (bySize.get(size) ?? 0) + text.length)

@@ -15,8 +15,8 @@ export interface PageLine {
 }
 
 /**
- * A run belongs to a line if its baseline is off by less than this fraction of its size, which allows for subscripts
- * and superscripts.
+ * A run belongs to a line if its baseline differs by less than this fraction of the run's size. This allows for
+ * subscripts and superscripts.
  */
 const SAME_LINE = 0.6
 
@@ -114,7 +114,7 @@ function lineOf(runs: readonly TextItem[], isTex: boolean): PageLine | null {
   const written = runs.filter(({ str }) => str.trim() !== '')
   const [first] = written
   if (!first || text === '') return null
-  // The size of most characters counts: a large initial letter doesn't make a line a heading.
+  // The size of most characters counts, so that a large initial letter doesn't make a line a heading.
   const bySize = new Map<number, number>()
   for (const run of written) {
     const size = Math.round(sizeOf(run) * 2) / 2

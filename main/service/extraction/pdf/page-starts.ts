@@ -1,14 +1,14 @@
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** Number of letters of a line that must match to locate it. */
+/** Number of letters of a line that must match for it to be located. */
 const PROBE = 40
 /** Number of lines tried at the top of a page: the first may be a page header that was left out. */
 const TRIES = 6
 
 /**
  * Returns the offset of each page's start in the canonical text. A page whose first lines aren't found starts where the
- * next one does. No page starts before the previous one.
+ * next page does. No page starts before the previous one.
  */
 export function pageStarts(pages: readonly (readonly PageLine[])[], text: string): number[] {
   const whole = lettersAndDigits(text)

@@ -39,9 +39,9 @@ const LONGEST = 10_000
 const MOST_HIGHLIGHTS = 2_000
 
 /**
- * Returns the marked words of a page, with their remarks and the replies to these (ISO 32000-2, 12.5.6). A remark that
- * marks no words belongs to the nearest line, or to the page if the page has no words. `page` is the page's number,
- * starting with 1.
+ * Returns the marked words of a page, with the remarks on them and the replies to these remarks (ISO 32000-2, 12.5.6).
+ * A remark that marks no words belongs to the nearest line, or to the page if the page has no words. `page` is the
+ * page's number, starting with 1.
  */
 export function markedWords(
   annotations: readonly PdfAnnotation[],
@@ -59,7 +59,7 @@ export function markedWords(
       // Some programs copy the marked words into the remark.
       const saysMore = lettersAndDigits(remark).letters !== lettersAndDigits(words).letters
       const remarks = [saysMore ? remark : '', ...replies].filter(Boolean)
-      // A mark that misses its words is still useful if it has a remark.
+      // A mark that covers no words is still useful if it has a remark.
       const text = words === '' && remarks.length > 0 ? nearestLine(annotation, items) : words
       if (text === '' && remarks.length === 0) return []
       return {

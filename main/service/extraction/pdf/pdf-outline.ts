@@ -24,11 +24,11 @@ interface OutlinedDocument {
   getPageIndex(ref: { num: number; gen: number }): Promise<number>
 }
 
-/** A longer outline is hostile, or too long to be useful. */
+/** An outline with more entries than this is hostile, or too long to be useful. */
 const MOST = 2000
 const DEEPEST = 8
 
-/** Returns the table of contents in reading order. Never rejects: a broken outline comes out empty. */
+/** Returns the table of contents in reading order. Never rejects: a broken outline is returned as an empty list. */
 export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = []
   const walk = async (nodes: readonly OutlineNode[], level: number): Promise<void> => {
@@ -43,7 +43,7 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
     await walk((await document.getOutline()) ?? [], 1)
     return entries
   } catch {
-    // In a damaged outline, the entries before the damage are usable.
+    // If an outline is damaged, the entries before the damage are still usable.
     return entries
   }
 }

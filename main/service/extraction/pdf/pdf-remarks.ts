@@ -8,13 +8,13 @@ export interface RemarkAnnotation {
   /** Left, bottom, right and top in points. */
   readonly rect?: ArrayLike<number> | null
   readonly contentsObj?: { readonly str?: string } | null
-  /** The same words with their formatting, or the only version of them. */
+  /** The same words as in `contentsObj` with their formatting, or the only version of the words. */
   readonly richText?: { readonly str?: string } | null
   /** Lines shown in a box of typed text. */
   readonly textContent?: readonly string[] | null
-  /** The ID of the annotation that it replies to. */
+  /** The ID of the annotation to which this one replies. */
   readonly inReplyTo?: string | null
-  /** Set if it only records that a person reviewed another annotation. */
+  /** Set if the annotation only records that a person reviewed another annotation. */
   readonly stateModel?: string | null
 }
 
@@ -38,7 +38,7 @@ const MOST_RUNS = 20_000
 /** Factor by which vertical distance counts more than horizontal distance. */
 const STEEPNESS = 4
 
-/** Returns the words of a remark. Empty if it has none. */
+/** Returns the words of a remark. Empty if the remark has none. */
 export function remarkOf({ subtype, contentsObj, richText, textContent }: RemarkAnnotation): string {
   const drawn = subtype === 'FreeText' ? textContent?.join('\n') : undefined
   const [words = ''] = [contentsObj?.str, richText?.str, drawn].flatMap((each) => each?.trim() || [])
@@ -97,8 +97,8 @@ export function nearestLine({ rect }: RemarkAnnotation, items: readonly TextItem
 }
 
 /**
- * Returns the words of the line that contains a run. The line ends where pdf.js reports its end or where the baseline
- * changes.
+ * Returns the words of the line that contains a run. The line ends where pdf.js reports a line end or where the
+ * baseline changes.
  */
 function lineAt(items: readonly TextItem[], at: number): string {
   const own = items[at]?.transform ?? []

@@ -1,10 +1,10 @@
 import * as t from '#shared/words/service/fetching.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** Placeholders that programs write in place of a title. */
+/** Placeholders that programs write instead of a title. */
 const noTitle = /^(?:untitled|microsoft word\b|slide \d|document\d*$|.*\.(?:docx?|pdf|tex|indd|dvi|rtf|pptx?)$)/i
 
-/** Returns the document's own title, or its largest line near the start, or its file name. */
+/** Returns the document's own title, otherwise the largest line near its start, otherwise its file name. */
 export function pdfTitle(said: unknown, firstPage: readonly PageLine[], url: string): string {
   const own = typeof said === 'string' ? said.replace(/\s+/g, ' ').trim() : ''
   if (/\p{L}{2}/u.test(own) && !noTitle.test(own)) return own
@@ -29,7 +29,7 @@ function fileName(url: string): string {
   try {
     name = decodeURIComponent(last)
   } catch {
-    // An isolated % is part of the name.
+    // A percent sign that isn't part of an escape sequence belongs to the name.
     name = last
   }
   name = name

@@ -5,7 +5,7 @@ const LETTER = /\p{L}/gu
 const LTR_LETTER = /(?=\p{L})[^\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 /** Letter forms that depend on the position in a word, and ligatures. */
 const PRESENTED = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g
-/** A period to the left of a number comes after it. */
+/** A punctuation mark drawn to the left of a number, such as a period, comes after the number. */
 const SIGN_BEFORE = /^([.,:;!?]+)(\p{N}[\p{N}.,]*)$/u
 const MIRRORED: Readonly<Record<string, string>> = {
   ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' },
@@ -22,8 +22,9 @@ export function runsLeft(text: string): boolean {
 }
 
 /**
- * Returns the runs of an Arabic or Hebrew line in reading order, based on their positions on the page. They are read
- * from right to left, but words of other scripts from left to right, as in Unicode's bidirectional algorithm (UAX #9).
+ * Returns the runs of an Arabic or Hebrew line in reading order, based on their positions on the page. The line is read
+ * from right to left, but words of other scripts are read from left to right, as in Unicode's bidirectional algorithm
+ * (UAX #9).
  */
 export function inReadingOrder(runs: readonly TextItem[]): TextItem[] {
   const sorted = runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))
@@ -47,8 +48,8 @@ export function inReadingOrder(runs: readonly TextItem[]): TextItem[] {
 }
 
 /**
- * True for a space that overlaps the letters of a word. In drawing order, pdf.js inserts a space between two words at
- * every wide step, even a backward one.
+ * True for a space that overlaps the letters of a word. pdf.js processes text in drawing order and inserts a space
+ * between two words at every wide step, even a backward one.
  */
 function isAcross(run: TextItem, before: TextItem | undefined, after: TextItem | undefined): boolean {
   if (run.str.trim() !== '') return false
@@ -58,7 +59,7 @@ function isAcross(run: TextItem, before: TextItem | undefined, after: TextItem |
   return isUnder || (after !== undefined && (after.transform[4] ?? 0) < left + run.width - least)
 }
 
-/** In ems. A wider gap between two runs is a space that is missing in the file. */
+/** In ems. A gap between two runs that is wider than this is a space missing from the file. */
 const SPACE = 0.15
 
 function spaced(runs: readonly TextItem[]): TextItem[] {
@@ -72,7 +73,7 @@ function spaced(runs: readonly TextItem[]): TextItem[] {
   })
 }
 
-/** No word starts with a vowel sign. Such a sign was drawn before its letter. */
+/** No word starts with a vowel sign. A sign at the start of a word was drawn before its letter. */
 const startOfWord = (run: TextItem): TextItem => ({ ...run, str: run.str.replace(/^(\p{M}+)(\p{L})/u, '$2$1') })
 
 /** True for words of a left-to-right script, and for digits between such words or by themselves. */

@@ -1,6 +1,6 @@
 import type { PageLine } from './page-lines.ts'
 
-/** A line at the top or bottom of this many pages is not part of the text. */
+/** A line that occurs at the top or bottom of this many pages is not part of the text. */
 const RUNNING_PAGES = 3
 const RUNNING_SHARE = 0.3
 

@@ -4,13 +4,13 @@ import type { TextItem } from './text-item.ts'
 /** Runs on the same baseline, from left to right. */
 export type Row = readonly TextItem[]
 
-/** In ems. A narrower gap is a space. */
+/** In ems. A gap narrower than this is a space. */
 const NARROWEST = 1
 /** Minimum number of rows with the same gap for it to separate columns. */
 const FEWEST_ROWS = 5
 /** Minimum number of characters in a column's row. Table cells are shorter. */
 const ROW_LENGTH = 20
-/** There are at most 2 to the power of this columns side by side. */
+/** There are at most 2 ** DEEPEST columns side by side. */
 const DEEPEST = 3
 /** Number of gaps in a row that are tried. */
 const MOST_GAPS = 6
@@ -22,7 +22,7 @@ interface Gutter {
 
 /**
  * Returns the rows in reading order. Rows in side-by-side columns are read column by column. Columns are separated by a
- * gap that at least five rows have at the same position, with prose on both sides.
+ * gap that at least five rows have at the same position and that has prose on both sides.
  */
 export function splitColumns(rows: readonly Row[], depth = 0): Row[] {
   if (depth === DEEPEST) return [...rows]
@@ -41,7 +41,7 @@ export function splitColumns(rows: readonly Row[], depth = 0): Row[] {
   return read
 }
 
-/** Returns the two columns that start with a row. Undefined if there are none. */
+/** Returns the two columns that start with this row. Undefined if no columns start there. */
 function columnsFrom(rows: readonly Row[], start: number) {
   const first = rows[start] ?? []
   for (const gutter of gapsOf(first)) {

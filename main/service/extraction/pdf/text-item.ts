@@ -1,4 +1,4 @@
-/** A run of characters from pdf.js. The last two numbers of its transform are the position of its baseline. */
+/** A run of characters from pdf.js. The last two numbers of `transform` are the position of the run's baseline. */
 export interface TextItem {
   readonly str: string
   readonly transform: readonly number[]

@@ -1,7 +1,10 @@
 import { build, type PageDocument } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** AMP elements and the HTML elements that they replace. Includes the embed's address if AMP only specifies an ID. */
+/**
+ * AMP elements and the HTML elements that they replace. If AMP specifies only an ID, `src` returns the address of the
+ * embed.
+ */
 const ELEMENTS: Readonly<Record<string, { name: string; src?: (id: string) => string }>> = {
   'amp-img': { name: 'img' },
   'amp-anim': { name: 'img' },

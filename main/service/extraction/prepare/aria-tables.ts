@@ -6,11 +6,11 @@ const TABLES = ['[role="table"]', '[role="grid"]', '[role="treegrid"]']
 const CELLS = '[role="cell"],[role="gridcell"],[role="columnheader"],[role="rowheader"]'
 const MOST_CELLS = 20_000
 
-/** Creates tables from elements that are tables only by their role. */
+/** Creates tables from elements that are tables only by their ARIA role. */
 export function showRoleTables(page: PageDocument, words: PageWords): void {
   for (const named of selectRare(page, words, TABLES)) {
     if (named.localName === 'table' || named.querySelector('table,[role="table"],[role="grid"]')) continue
-    // Calendars and other controls have no headers.
+    // Calendars and other controls have no column headers.
     if (named.getAttribute('role') !== 'table' && !named.querySelector('[role="columnheader"]')) continue
     const rows = [...named.querySelectorAll('[role="row"]')]
       .map((row) => [...row.querySelectorAll(CELLS)])
@@ -20,7 +20,7 @@ export function showRoleTables(page: PageDocument, words: PageWords): void {
     const caption = named.querySelector('[role="caption"]')
     const above = caption ? [build(page, 'caption', {}, ...caption.childNodes)] : []
     const table = build(page, 'table', {}, ...above, ...rows.map((cells, at) => rowOf(page, cells, at === 0)))
-    // Content outside the cells stays, above the table.
+    // Content outside the cells stays above the table.
     if (textOf(named) === '' && !named.querySelector('img')) named.replaceWith(table)
     else named.after(table)
   }

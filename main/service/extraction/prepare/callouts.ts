@@ -7,7 +7,7 @@ const NAMED = ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger
   `aside.${kind}`,
   `section.${kind}`,
 ])
-/** Other names that software uses for such boxes. */
+/** Other names that software uses for such callout boxes. */
 const CALLOUTS = [
   ...[
     'div.callout',
@@ -25,7 +25,7 @@ const CALLOUTS = [
   ]),
   ...['div.hint-container', 'aside.starlight-aside', 'div.confluence-information-macro'],
 ]
-/** Boxes that are notes by their role and have an accessible name. */
+/** Boxes whose role is "note" and that have an accessible name. */
 const LABELLED = ['aside[role="note"][aria-label]', 'div[role="note"][aria-label]', 'section[role="note"][aria-label]']
 /** Names of such boxes that start with a vendor's name: "myst-admonition". */
 const CALLOUT_NAME = /^\.[a-z]{2,12}-(?:admonition|callout)$/
@@ -66,7 +66,7 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
   if (!isKnown && !title && !cells) return
   const kind = (cells && labelOf(cells.icon)) || labelIn(box) || kindOf(box)
   const named = title ? textOf(title) : ''
-  // An icon indicates the kind, whatever the title is.
+  // The icon indicates the kind of box, whatever its title is.
   const label = cells && named !== '' && kind !== '' ? `${kind}: ${named}` : named || kind
   title?.remove()
   const quote = build(page, 'blockquote', {}, ...content.childNodes)
@@ -74,7 +74,7 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
   box.replaceWith(quote)
 }
 
-/** Returns the first element in a box, if it is named as a title or is a heading. */
+/** Returns the first element in a box, if its class name marks it as a title or it is a heading. */
 function titleOf(box: PageElement, isKnown: boolean): PageElement | null {
   let first: PageElement | null = box.children[0] ?? null
   for (let steps = 0; first && steps < 4; steps++) {
@@ -89,7 +89,7 @@ function titleOf(box: PageElement, isKnown: boolean): PageElement | null {
   return null
 }
 
-/** Returns the cells of a table that merely places an icon next to the box's content. */
+/** Returns the cells of a table whose only purpose is to put an icon next to the box's content. */
 function iconAndContent(box: PageElement): { icon: PageElement; content: PageElement } | null {
   const [table, other] = box.children
   if (table?.localName !== 'table' || other) return null
@@ -127,7 +127,7 @@ function labelIn(box: PageElement): string {
   return label.length <= LONGEST_TITLE ? label : ''
 }
 
-/** Returns the kind of box, such as "Warning", if its own words don't state it. */
+/** Returns the kind of box, such as "Warning", if the box's words don't state it. */
 function kindOf(box: PageElement): string {
   const names = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`
   const kind = KIND.exec(names)?.[1]?.toLowerCase()

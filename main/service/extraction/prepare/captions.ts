@@ -8,14 +8,14 @@ const CAPTION_NAME = /^\.(?:[\w-]*caption(?:-?text)?|(?:figure|table|image|photo
 /** Class names that are used for captions, but also for other elements. */
 const TITLE_NAME = /^\.(?:title|legend|description|desc)$/i
 const MAX_NAMES = 40
-/** If there are more characters in addition to the picture and its caption, they are a separate text. */
+/** If there are more characters than this in addition to the picture and its caption, they are a separate text. */
 const BESIDE = 80
 const LONGEST_TITLE = 300
 const BLOCKS = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,section,header,footer'
 
 /**
- * Gives all captions of pictures the same form: a <figcaption> below the picture that contains only words. Captions
- * that only have a class are put into a <figure> with their picture.
+ * Gives all captions of pictures the same form: a <figcaption> below the picture that contains only words. A caption
+ * that is marked only by a class is put into a <figure> with its picture.
  */
 export function nameCaptions(page: PageDocument, words: PageWords): void {
   const pictures = new Map<PageElement, OnePicture>()
@@ -64,8 +64,8 @@ const NUMBERED =
 const FIGURE_NAME = /(?:^|[\s_-])(?:fig|figure|image|img|photo|picture|illustration)(?:[\s_-]|$)/i
 
 /**
- * Finds captions by their position below a paragraph that consists of a picture. They must have a number or be alone in
- * a figure.
+ * Finds captions by their position below a paragraph that consists of a picture. A caption must start with a number
+ * such as "Figure 1:" or be alone in a figure.
  */
 function captionPictures(page: PageDocument, words: PageWords): void {
   for (const image of selectRare(page, words, ['p > img', 'div > img'])) {
@@ -120,8 +120,8 @@ function isTableCaption(page: PageDocument, caption: PageElement, seen: Set<Page
 }
 
 /**
- * Creates a figure from a paragraph that consists of a picture and the caption in the next paragraph, as word
- * processors write them.
+ * Creates a figure from a paragraph that consists of a picture and from the caption in the next paragraph. Word
+ * processors write captions this way.
  */
 function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
   const before = caption.previousElementSibling
@@ -134,7 +134,7 @@ function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
   return true
 }
 
-/** True if it is a line without links directly below a picture or a picture's box. */
+/** True if the element is a line without links directly below a picture or a picture's box. */
 function isUnderPicture(title: PageElement): boolean {
   const before = title.previousElementSibling
   if (!before || title.querySelector('a,div,p,h1,h2,h3,h4,h5,h6') || !isWithin(title, LONGEST_TITLE)) return false
@@ -165,7 +165,7 @@ function pictureOf(holder: PageElement, known: Map<PageElement, OnePicture>): On
 function holderOf(caption: PageElement, known: Map<PageElement, OnePicture>): PageElement | null {
   let holder = caption.parentNode
   for (let steps = 0; holder && steps < 2 && pictureOf(holder, known).count === 0; steps++) holder = holder.parentNode
-  // A table that only places the caption below the picture is removed as a whole.
+  // A table whose only purpose is to put the caption below the picture is removed as a whole.
   if (holder && /^(?:tr|tbody)$/.test(holder.localName)) holder = holder.closest('table')
   if (!holder || /^(?:body|article)$/.test(holder.localName)) return null
   const { count, length } = pictureOf(holder, known)

@@ -23,7 +23,7 @@ const PATTERNS = [
   /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
   // Docutils
   /^\s*code\s+([a-z][\w+#-]*)\s+literal-block(?:\s|$)/i,
-  // Sphinx puts it on a surrounding box.
+  // Sphinx puts the language on a surrounding box.
   /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
 const NO_LANGUAGE = new Set([
@@ -42,13 +42,13 @@ const NO_LANGUAGE = new Set([
   'notranslate',
   'source',
 ])
-/** Parts that highlighters add to code, such as names and buttons. */
+/** Parts that highlighters add to code, such as language names and buttons. */
 const FRAME =
   'button,[role="button"],.lang,.language-id,.code-lang,.copy-btn,.copy-button,.highlight__panel,' +
   '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
 /**
- * Lines that a page hides or shows next to the code: lines of a book's examples that only the compiler needs, and
- * compiler messages.
+ * Lines that a page hides or shows next to the code. Examples are lines of a book's code that only the compiler needs,
+ * and compiler messages.
  */
 const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
 /** Elements that highlighters place next to a <pre>. */
@@ -58,14 +58,14 @@ const COPY =
   /(?<![\p{L}.])(?:(?:copy|copied)(?: (?:the )?code| snippet| command)?(?: to (?:the )?clipboard)?!?|copier(?: le code)?|copiar(?: código)?|kopieren|复制代码|复制|複製|コピー)(?![\p{L}.])/giu
 const LABEL_NAME = /(?:^|[\s_-])(?:lang|language)(?:[\s_-]|$)/i
 const MAX_BOXES = 3
-/** If there are more characters next to the code, they are a text. */
+/** If there are more characters than this next to the code, they are separate text. */
 const LONGEST_FRAME = 80
 const MOST_BESIDE = 12
 /** Prompts in notebooks before code and its output: "In [1]:". */
 const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
 const MAX_NAMES = 20
-/** Maximum number of digits in a column of line numbers. */
+/** Maximum number of characters in a column of line numbers. */
 const MOST_NUMBERS = 40_000
 const LINE = new Set(['div', 'p', 'li', 'tr'])
 /** Elements that don't cause a line break by themselves. */
@@ -160,7 +160,7 @@ function isBesideCode(numbers: PageElement): boolean {
   return (next?.querySelector('pre') ?? null) !== null
 }
 
-/** Removes buttons next to the code, and the name of its language, which is returned. */
+/** Removes the buttons next to the code and the label with its language. Returns the language. */
 function takeFrame(pre: PageElement): string | null {
   let label: string | null = null
   for (let part = pre, steps = 0; steps < MAX_BOXES; steps++) {
@@ -198,7 +198,9 @@ function besideOf(part: PageElement): PageElement[] | null {
   return found
 }
 
-/** Reduces code to plain text. A <pre> with pictures or blocks has a deliberate layout and stays. */
+/**
+ * Reduces code to plain text. A <pre> that contains pictures or blocks has a deliberate layout and is left unchanged.
+ */
 function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
@@ -217,7 +219,7 @@ function codeLines(element: PageElement): string {
   let out = ''
   let isAfterLine = false
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
-    // A line break in the source after an element that already is a line.
+    // A line break in the source after an element that is itself a line.
     if (node.nodeType === TEXT) out += isAfterLine ? node.textContent.replace(/^\n/, '') : node.textContent
     const isInLine: boolean =
       isAfterLine && LINE_IN_TEXT.has((node.previousSibling as PageElement | null)?.localName ?? '')
@@ -226,7 +228,7 @@ function codeLines(element: PageElement): string {
     const child = node as PageElement
     isAfterLine = isLine(child)
     if (child.localName === 'br') {
-      // Hexo uses one element per line, separated by line breaks as well.
+      // Hexo puts each line in a separate element and also separates the lines by line breaks.
       if (!isInLine) out += '\n'
     } else if (isAfterLine) {
       out += `${out === '' || out.endsWith('\n') ? '' : '\n'}${codeLines(child).replace(/\n$/, '')}\n`

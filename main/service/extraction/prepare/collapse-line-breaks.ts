@@ -1,11 +1,11 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** A longer run means the same as this many line breaks: the end of a paragraph. */
+/** A longer run of line breaks means the same as this many: the end of a paragraph. */
 const MOST = 3
 
 /**
- * Shortens long runs of <br>. Otherwise, each <br> would be followed by a walk past all the others, which takes
- * quadratic time.
+ * Shortens long runs of <br>. Otherwise, the code would walk from each <br> past all the others, which takes quadratic
+ * time.
  */
 export function shortenBreaks(page: PageDocument): void {
   const seen = new Set<PageNode>()

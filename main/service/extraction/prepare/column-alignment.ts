@@ -4,10 +4,10 @@ import { type PageWords, selectRare } from './selector-index.ts'
 /** Preserves a column's alignment while the content finder removes presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
-/** Rules at the top of a table don't count as the first row. */
+/** Maximum number of horizontal rules above the first row of a table. They don't count as a row. */
 const MAX_RULES = 3
 
-/** Marks the alignment on the cells in the first row of every table. It applies to the other rows, too. */
+/** Marks the alignment on the cells in the first row of every table. The alignment also applies to the other rows. */
 export function keepAlignment(page: PageDocument, words: PageWords): void {
   for (const row of selectRare(page, words, ['tr'])) {
     if (!isFirst(row)) continue

@@ -8,8 +8,8 @@ const VARIABLE = /(?<![\w-])(--[\w-]{1,80})\s{0,10}:\s{0,10}url\(\s{0,10}["']?(h
 const PAINTED = /(background(?:-image)?\s{0,9}:[^;]{0,80})var\(\s{0,9}(--[\w-]{1,80})\s{0,9}\)/i
 
 /**
- * Replaces variables in elements' backgrounds with the picture addresses that style sheets assign to them. If a page
- * shows a picture more than once, SingleFile saves it this way, as an image's background.
+ * Replaces variables in elements' backgrounds with the picture addresses that style sheets assign to them. SingleFile
+ * saves a picture this way if the page shows it more than once.
  */
 export function resolvePaintVariables(page: PageDocument): void {
   const painted = [...page.querySelectorAll('[style*="var(--"]')].flatMap((element) => {

@@ -6,8 +6,8 @@ import { type PageWords, selectRare } from './selector-index.ts'
 
 const TWEETS = ['blockquote.twitter-tweet', 'blockquote.twitter-video']
 /**
- * Posts that a script of their site would render, with the attribute that contains their address. Null if a link in the
- * post contains it.
+ * Selectors for posts that their site's script would render, each with the attribute that contains the post's address.
+ * Null if a link in the post contains the address.
  */
 const POSTS: readonly (readonly [selector: string, attribute: string | null])[] = [
   ['blockquote.instagram-media', 'data-instgrm-permalink'],
@@ -20,14 +20,14 @@ const POSTS: readonly (readonly [selector: string, attribute: string | null])[] 
   ['div.fb-post', 'data-href'],
   ['div.fb-video', 'data-href'],
 ]
-/** A post with fewer words is only a placeholder for the rendered one. */
+/** A post with fewer words than this is only a placeholder for the rendered one. */
 const FEW_WORDS = 8
 const LONGEST_ADDRESS = 2000
 const MEDIA_FILE = /^https?:\/\/(?!\S*\s)\S+\.(?:mp4|m4v|webm|mov|m3u8|mp3|m4a|ogg|oga|wav|aac)(?:[?#]|$)/i
 
 /**
  * Turns videos, audio, frames and embedded posts into blocks with one link, labeled with a title, caption or site name.
- * The model decides about them by the text around them. Ads and small frames are removed.
+ * The model judges these blocks by the text around them. Ads and small frames are removed.
  */
 export function keepEmbeds(page: PageDocument, words: PageWords): void {
   for (const frame of selectRare(page, words, ['iframe'])) {
@@ -84,7 +84,7 @@ function mediaFile(media: PageElement): string | null {
   return null
 }
 
-/** Keeps a post as a quote with a link to it, or only as a link if a script would fill it in. */
+/** Turns a post into a quote with a link to the post, or into just a link if a script would fill in the post. */
 function keepPost(page: PageDocument, post: PageElement, attribute: string | null): void {
   const links = [...post.querySelectorAll('a[href]')]
   const told = (attribute && post.getAttribute(attribute)) || links.at(-1)?.getAttribute('href') || ''
@@ -99,7 +99,7 @@ function keepPost(page: PageDocument, post: PageElement, attribute: string | nul
   }
 }
 
-/** Keeps a post's words as a quote. The last link, which is the date, becomes the block that links to the post. */
+/** Turns a post's words into a quote. The last link, which is the date, becomes the block that links to the post. */
 function keepTweet(page: PageDocument, tweet: PageElement): void {
   const links = [...tweet.querySelectorAll('a[href*="/status/"]')]
   const last = links.at(-1)

@@ -9,7 +9,7 @@ import {
   textOf,
 } from '../page-document.ts'
 
-/** The targets of a page's marks. */
+/** The elements to which a page's note marks link. */
 export interface Aims {
   readonly targets: ReadonlySet<PageElement>
   /** For each element that contains targets, the number of targets in it. */
@@ -35,9 +35,9 @@ const BLOCK = /^(?:p|div|ul|ol|dl|table|blockquote|section|article|aside|pre|fig
 const END = /^(?:h[1-6]|hr|article|section|footer|nav|form)$/
 const NAMED = /foot|fn|note|endn/i
 const LONGEST = 6000
-/** A note's own number, including symbols and words around it, is at most this many characters long. */
+/** Maximum length in characters of a note's own number, including symbols and words around it. */
 const LONGEST_LABEL = 16
-/** Maximum length of a term, because latex2html repeats the marked words. */
+/** Maximum length of a term. latex2html repeats the marked words as a term. */
 const LONGEST_TERM = 40
 const MAX_ROWS = 1000
 /** Just a note's number or symbol. */
@@ -57,7 +57,7 @@ export function aimsOf(targets: ReadonlySet<PageElement>, order: Map<PageNode, n
 
 /**
  * Returns the note that a target belongs to: the target itself, the text around it, or the text after it up to the next
- * target. It never contains another mark's target, a heading of the text, or prose before the target.
+ * target. A note never contains another mark's target, a heading of the text, or prose before the target.
  */
 export function holderOf(page: PageDocument, target: PageElement, aims: Aims, number: string): Holder | null {
   const isTold = (...parts: PageElement[]) =>
@@ -84,7 +84,10 @@ export function holderOf(page: PageDocument, target: PageElement, aims: Aims, nu
   return gathered(page, target, aims, number)
 }
 
-/** Returns the nearest ancestor with such a name. The search ends at cells and list items. */
+/**
+ * Returns the nearest element, starting with the target, whose tag name matches. The search ends at cells and list
+ * items.
+ */
 function closestOf(target: PageElement, name: RegExp): PageElement | null {
   for (let up: PageElement | null = target; up; up = up.parentNode) {
     if (name.test(up.localName)) return up
@@ -96,7 +99,7 @@ function closestOf(target: PageElement, name: RegExp): PageElement | null {
 function isNote(holder: PageElement, target: PageElement, { held }: Aims): boolean {
   if ((held.get(holder) ?? 0) > 1 || !isWithin(holder, LONGEST)) return false
   for (const heading of holder.querySelectorAll(HEADINGS)) if (!isLabel(heading)) return false
-  // A list item is a note as a whole. A target that is a link is a backlink, which comes at the end of a note.
+  // A list item as a whole is a note. A target that is a link is a backlink, which comes at the end of a note.
   if (holder === target || /^(?:li|dd)$/.test(holder.localName) || target.getAttribute('href')) return true
   return !hasProseBefore(target, holder)
 }
@@ -167,7 +170,7 @@ function gathered(
   return { note }
 }
 
-/** True if a note starts with the number of its mark. */
+/** True if the text of a note starts with the number of its mark. */
 function startsWithNumber(text: string, number: string): boolean {
   const start = /^[[(]?(\d{1,3})[\])]?[.:)]?\s/.exec(`${text.slice(0, 12)} `)
   return start?.[1] === number
@@ -189,8 +192,8 @@ export function isBreakOrBlank(node: PageNode): boolean {
 }
 
 /**
- * Takes notes out of tables that only place a number next to each note (docutils, older word processors). Each row
- * becomes a block. Returns the block of each target.
+ * Takes notes out of tables whose only purpose is to put a number next to each note (docutils, older word processors).
+ * Each row becomes a block. Returns the block of each target.
  */
 export function unfoldTables(page: PageDocument, { targets, order }: Aims): Map<PageElement, PageElement> {
   const blocks = new Map<PageElement, PageElement>()

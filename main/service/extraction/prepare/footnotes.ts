@@ -18,7 +18,7 @@ const MARK =
 const CITED = /^\s*\[[^[\]]{1,40}\]\s*$/
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const NAMED = /foot|fn|note|ref|cite|endn/i
-/** Elements that show a note within the line that refers to it. */
+/** Elements that show a note within the line that contains its mark. */
 const BESIDE = [
   ...['p span.sidenote', 'p span.marginnote', 'p small.sidenote', 'p span.inline-footnote', 'p span.footnote-inline'],
   ...['li span.sidenote', 'p span.footnote-content', 'p span.modern-footnotes-footnote__note'],
@@ -34,8 +34,8 @@ const MAX_NOTES = 1000
 const MAX_MARKS = 20_000
 
 /**
- * Pairs marks with notes by their links. Without links, pairs them by number. A note is then retained whenever its mark
- * is, wherever it is on the page. Removes backlinks, and numbers that lists repeat.
+ * Pairs marks with notes by their links. Without links, pairs them by number. Any note whose mark is retained is then
+ * retained too, wherever it is on the page. Removes backlinks, and numbers that lists repeat.
  */
 export function pairNotes(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, [`[${MARK_ATTRIBUTE}]`, `[${NOTE_ATTRIBUTE}]`])) {
@@ -106,9 +106,8 @@ export function pairNotes(page: PageDocument, words: PageWords): void {
 }
 
 /**
- * Moves notes out of the line that shows them, either next to the text or on a click. The mark stays, and the note
- * becomes a paragraph at the end of the text. Notes that repeat one further down aren't moved, and are removed with
- * their mark.
+ * Moves notes out of the lines that show them, either next to the text or on a click. The mark stays, and the note
+ * becomes a paragraph at the end of the text. A note that repeats one further down is removed with its mark instead.
  */
 function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
@@ -176,7 +175,7 @@ function unwrapNote(note: PageElement): boolean {
 function isNumberedLikeMark(note: PageElement): boolean {
   const number = NUMBER.exec(plain(note.previousElementSibling ?? note))?.[1]
   if (!number || !plain(note).startsWith(number)) return false
-  // LaTeXML repeats the number.
+  // LaTeXML repeats the number at the start of the note.
   const once = plain(note).slice(number.length)
   const rest = once.startsWith(number) ? once.slice(number.length) : once
   return rest.length >= LEAST && !/^[.,:%]?\d/.test(rest)
@@ -294,7 +293,7 @@ function raisedNumber(mark: PageElement): string {
   return isRaised ? (NUMBER.exec(text)?.[1] ?? '') : ''
 }
 
-/** Moves the label before a cited work into the line of the work, so that they stay together. */
+/** Moves the label before a cited work into the work's line, so that they stay together. */
 function joinLabel(page: PageDocument, mark: PageElement, target: PageElement | undefined): void {
   const work =
     target && (target.localName === 'table' ? target.querySelector('tr') : (target.closest('dt,tr') ?? target))
@@ -321,8 +320,8 @@ function linksIn(part: PageElement): PageElement[] {
 }
 
 /**
- * Returns the number at the start of a paragraph, if it is in a separate element, as in "<strong>1</strong> So they
- * say."
+ * Returns the number at the start of a paragraph, if the number is in a separate element, as in "<strong>1</strong> So
+ * they say."
  */
 function numberInFront(block: PageElement): RegExpExecArray | null {
   const [first] = block.children

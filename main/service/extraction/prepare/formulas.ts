@@ -21,7 +21,7 @@ const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mj
 const ON_ITS_OWN =
   '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
   '.mwe-math-element-block,div.formula'
-/** Elements whose name shows that their text is TeX. */
+/** Elements whose class name shows that their text is TeX. */
 const NAMED = [
   'span.math',
   'div.math',
@@ -66,9 +66,9 @@ const UNTOLD = '[formula]'
 /** Pages that contain a formula. */
 const withFormulas = new WeakSet<PageDocument>()
 
-/** Keeps formulas as code (shared/text/formula.ts): their TeX or, if that is unknown, their letters. */
+/** Turns formulas into code (shared/text/formula.ts): into their TeX or, if that is unknown, their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
-  // MathJax 2 keeps the source next to its drawing. The source is used.
+  // MathJax 2 leaves the source next to its drawing. The source is used.
   for (const script of selectRare(page, words, ['script[type^="math/tex"]'])) {
     const drawn = script.previousElementSibling
     if (drawn && /MathJax|MJX/.test(drawn.getAttribute('class') ?? '')) drawn.remove()
@@ -82,7 +82,7 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
 }
 
 function keepFormula(page: PageDocument, formula: PageElement): void {
-  // A formula within another one was replaced together with it.
+  // A formula within another one has already been replaced together with it.
   if (!page.documentElement.contains(formula)) return
   if (formula.localName === 'table') return keepDrawn(page, formula)
   if (formula.localName === 'img' && keepDescribed(page, formula)) return
@@ -111,13 +111,16 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
   }
 }
 
-/** Keeps a displayed formula that is drawn with tables. */
+/** Turns a displayed formula that is drawn with tables into code. */
 function keepDrawn(page: PageDocument, table: PageElement): void {
   const code = codeOf(page, tableTex(table) ?? '', true)
   if (code) table.replaceWith(build(page, 'p', {}, code))
 }
 
-/** Keeps a formula that is a picture. Its TeX is in its description or in the address of the service that drew it. */
+/**
+ * Turns a formula that is a picture into code. Its TeX is in its description or in the address of the service that drew
+ * it.
+ */
 function keepDescribed(page: PageDocument, picture: PageElement): boolean {
   const found = DESCRIBED.exec(picture.getAttribute('alt') ?? '')
   const [, double, single, round, square] = found ?? []
@@ -126,7 +129,7 @@ function keepDescribed(page: PageDocument, picture: PageElement): boolean {
   const isTold = TEX_SIGN.test(tex) || /^\p{L}$/u.test(tex)
   const code = isTold ? codeOf(page, tex.replace(/^\\displaystyle\s*/, ''), isDisplay) : null
   if (code) picture.replaceWith(code)
-  // Words between dollar signs aren't a formula.
+  // If the description is just words between dollar signs, there is no formula.
   return code !== null || picture.closest(TEX_PICTURES) === null
 }
 
@@ -145,8 +148,8 @@ function isNamed(element: PageElement, name: string): boolean {
 }
 
 /**
- * Turns elements whose whole content is TeX without delimiters into code. The page's script recognizes them by their
- * names.
+ * Turns elements whose whole content is TeX without delimiters into code. The page's script recognizes such elements by
+ * their class names.
  */
 function keepNamed(page: PageDocument, words: PageWords): void {
   const byWord = [...words].filter((word) => NAMED_BY_WORD.test(word)).slice(0, MAX_NAMES)
@@ -207,7 +210,7 @@ function onlyText(element: PageElement): PageNode | null {
   return null
 }
 
-/** Pandoc's classes for formulas, which it also uses for single letters. */
+/** True for Pandoc's classes for formulas. Pandoc also uses them for single letters. */
 const isPlainMath = (names: string): boolean =>
   /(?:^|\s)math (?:inline|display)(?:\s|$)|math-(?:inline|display)/.test(names)
 
@@ -224,7 +227,7 @@ function fromAddress(formula: PageElement): string | null {
   }
 }
 
-/** Keeps a formula in a block if it was one. */
+/** Puts the formula in a block if it was a block. */
 function inBlock(page: PageDocument, { localName }: PageElement, code: PageElement): PageElement {
   return /^(?:div|pre|p)$/.test(localName) ? build(page, 'p', {}, code) : code
 }

@@ -2,7 +2,7 @@ import type { PageDocument, PageElement } from '../page-document.ts'
 import { textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** If there are more words next to a picture, they may describe it. */
+/** If there are more words than this next to a picture, they may describe the picture. */
 const MOST_WORDS = 3
 const HIDING = /(?:display\s*:\s*none|visibility\s*:\s*hidden)\s*(?:!important)?\s*;?/gi
 const CONTROL = /^(?:a|span|button|small)$/
@@ -12,8 +12,8 @@ const MOST_CONTROLS = 6
 const MAX_FIGURES = 2000
 
 /**
- * Treats all pictures of a gallery alike. Pictures that only appear on a click are shown, too, and buttons that all
- * pictures have ("Buy photo") are removed.
+ * Treats all pictures of a gallery alike. Also shows pictures that appear only on a click, and removes buttons that all
+ * pictures have ("Buy photo").
  */
 export function settleGalleries(page: PageDocument, words: PageWords): void {
   const galleries = new Map<PageElement, PageElement[]>()

@@ -31,7 +31,7 @@ const PROVIDERS: readonly Provider[] = [
     host: /^(player\.)?vimeo\.com$/,
     page: (url) => {
       const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
-      // An unlisted video opens only with its hash.
+      // An unlisted video can be opened only with its hash.
       const hash = url.searchParams.get('h')
       return id ? `https://vimeo.com/${id}${hash && /^\w+$/.test(hash) ? `/${hash}` : ''}` : null
     },
@@ -90,9 +90,7 @@ const SMALLEST = { width: 200, height: 100 }
 const HELD_BACK = /^(?:about:|data:|javascript:|$)/i
 const ADDRESS = /^(?:https?:)?\/\/[^\s"'<>]+$/i
 
-/**
- * Returns the contents of a frame. Null if the frame is too small, an ad, or something else that no reader will miss.
- */
+/** Returns the target of a frame. Null if the frame is too small, an ad, or something else that no reader will miss. */
 export function frameTarget(frame: PageElement): FrameTarget | null {
   const source = addressOf(frame)
   if (!source || !URL.canParse(source)) return null
@@ -117,7 +115,7 @@ export function targetOfAddress(address: string): FrameTarget | null {
   return { url: target ?? url.href, name: target && provider ? provider.name : url.hostname.replace(/^www\./, '') }
 }
 
-/** Returns the frame's address, or the one in another attribute that is loaded after consent or scrolling. */
+/** Returns the frame's address, or the address in another attribute that the page loads after consent or scrolling. */
 function addressOf(frame: PageElement): string | null {
   const source = frame.getAttribute('src')?.trim() ?? ''
   if (!HELD_BACK.test(source)) return source

@@ -16,13 +16,13 @@ const LAZY_SOURCES = [
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
 const PLACEHOLDER =
   /^data:|(?:placeholder|missing-image|preloader|spacer|blank|transparent|loading|lazy|pixel|gr[ae]y|1x1)[^/]{0,200}\.(?:gif|png|svg|jpe?g|webp)/i
-/** The value of any other attribute, if it is an address that ends like a picture's. */
+/** The value of any other attribute, if it is an address that ends in a picture file's extension. */
 const PICTURE_ADDRESS = /^(?![^]*[\s"'<>])(?:https?:)?\/\/?.+\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const LONGEST_ADDRESS = 2000
-/** Types that few readers and exports can display. Other types are preferred. */
+/** Types that few reading apps and export formats can display. Other types are preferred. */
 const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
 const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
-/** Slides that a carousel duplicates to be able to loop. */
+/** Slides that a carousel duplicates so that it can loop. */
 const CLONES = [
   '.swiper-slide-duplicate',
   '.slick-cloned',
@@ -37,7 +37,7 @@ const TEX = /\\[a-z]|[\^_=$]/i
 const EMOJI = ['img.wp-smiley', 'img.emoji', 'img.twemoji']
 /** Elements whose background picture is set by a style. */
 const PAINTED = ['figure div[style*="url("]', '[role="img"][style*="url("]']
-/** Sharp in any reading column. Wider images only take more space. */
+/** An image of this width is sharp in any reading column. Wider images only take more space. */
 const ENOUGH_WIDTH = 1600
 /** A picture that is narrower than this many pixels is a blurred preview. */
 const FEW_PIXELS = 200
@@ -62,7 +62,7 @@ export function settleImages(page: PageDocument, base: string, words: PageWords)
       continue
     }
     const source = bestSource(image, base)
-    // Without an address there is no picture, and its description by itself isn't part of the article's text.
+    // Without an address there is no picture, and a picture's description by itself isn't part of the article's text.
     if (source) image.setAttribute('src', source)
     else if (standsForWords(image)) image.removeAttribute('src')
     else {
@@ -99,7 +99,8 @@ function bestSource(image: PageElement, base: string): string | null {
   const known = sources.filter((source) => !isRare(source))
   const sets = [image, ...known].flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
   const rare = sources.filter(isRare).flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
-  // An image that is named as a placeholder is a real picture if it has a description and there is no other source.
+  // An image whose address contains "placeholder" is a real picture if it has a description and there is no other
+  // source.
   const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
   const other = isPicture && !/missing-image|preloader/i.test(plain ?? '') ? plain : pictureAddress(image)

@@ -1,16 +1,21 @@
 import { build, ELEMENT, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Preserves a drawing while the content finder runs, as an SVG document in base64. Only this file sets it. */
+/**
+ * Preserves a drawing, as an SVG document in base64, while the content finder runs. Only this file sets the attribute.
+ */
 export const CHART_ATTRIBUTE = 'data-chart'
 
-/** Without an address, the image would be treated as a lazy picture that never loaded. */
+/**
+ * The address of an image that represents a drawing. Without an address, the image would be treated as a lazy picture
+ * that never loaded.
+ */
 const PLACEHOLDER = 'chart:'
 
 const words = (list: string) => new Map(list.split(/\s+/).map((name) => [name.toLowerCase(), name]))
 
 /**
- * Drawing elements, by the lower-case names that the parser produces. None of them runs scripts, loads resources, links
+ * Drawing elements, by the lowercase names that the parser produces. None of them runs scripts, loads resources, links
  * or contains HTML.
  */
 const ELEMENTS = words(
@@ -29,7 +34,7 @@ const ATTRIBUTES = words(
 const SHAPES = 'path,rect,circle,ellipse,line,polyline,polygon,use'
 const NAMED =
   /(?:^|[\s_-])(?:charts?|graph|plot|diagram|mermaid|recharts|highcharts|vega|d3|apexcharts|plotly|infographic)(?:[\s_-]|$)/i
-/** A drawing would mean something else without these elements, so drawings that contain them are dropped. */
+/** A drawing would have a different meaning without these elements, so drawings that contain them are dropped. */
 const NOT_OURS = 'image,foreignobject,animate,animatetransform'
 const DARK = /@media[^{}@]{0,300}prefers-color-scheme[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
 /** Containers in which drawings aren't content. */
@@ -94,7 +99,7 @@ interface Size {
   viewBox: string
 }
 
-/** Returns the size, in the drawing's own units if it states no lengths. It is scaled to the column anyway. */
+/** Returns the drawing's size, in its own units if it states no lengths. The drawing is scaled to the column anyway. */
 function sizeOf(svg: PageElement): Size | null {
   const length = (name: string) => {
     const value = svg.getAttribute(name) ?? ''
@@ -138,7 +143,7 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
     if (!name || (name === 'style' && !isHarmless(element.textContent))) return
     const attributes = attributesOf(element, name).filter(([key]) => hasStyles || key !== 'class')
     const paints = isPainted || attributes.some(([key]) => key === 'fill' || key === 'stroke' || key === 'style')
-    // Without the page's style sheet, this shape would be a black blot.
+    // Without the page's style sheet, this shape would be a black blob.
     if (!paints && !hasStyles && /^(?:path|polyline|polygon|line)$/.test(name)) {
       attributes.push(['fill', 'none'], ['stroke', '#666'])
     }

@@ -1,14 +1,14 @@
 import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
 /**
- * Names and styles that indicate line numbers. A name by itself isn't sufficient: some highlighters use it for whole
- * lines.
+ * Class names and styles that indicate line numbers. A name by itself isn't sufficient, because some highlighters use
+ * it for whole lines.
  */
 const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"],[unselectable],[style*="user-select"]'
 const UNSELECTABLE = /user-select:\s*none/i
-/** Maximum number of parts before a number in its line, such as columns of other numbers. */
+/** Maximum number of nodes, such as columns of other numbers, that are checked before a number in its line. */
 const MOST_IN_FRONT = 20
 const NUMBER = /^\d{1,6}[.:]?$/
 /** Highlighters' class names for numbers in the code itself. */
@@ -36,7 +36,7 @@ export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement)
   if (first && first.length > (start?.textContent.trim().startsWith('1') ? 1 : 2) && !isAll(pre, first)) remove(first)
 }
 
-/** True if only other numbers precede it in its line. A column of numbers is next to the code. */
+/** True if only other numbers come before this one in its line. A column of numbers is next to the code. */
 function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
   if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
   let steps = 0

@@ -10,12 +10,12 @@ import {
 } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Monospace fonts, which texts use for code. */
+/** Monospace fonts, in which articles set code. */
 const EVEN_FONT = /(?:^|[;\s])font-family:[^;]{0,80}(?:monospace|courier|consolas|menlo|monaco)/i
 /** Class names for such a font: "ltx_font_typewriter", "cmtt-10", "texttt", "Source_20_Text". */
 const EVEN_NAME =
   /^\.(?:[\w-]*(?:typewriter|monospaced?|teletype|texttt)[\w-]*|(?:cm|ec|lm)tt[\w-]*|(?:verbatim|source|preformatted)_20_(?:char|text|code)|verbatimchar)$/i
-/** Docutils' name for it, which other programs use for other purposes. */
+/** Docutils' class name for such a font. Other programs use it for other purposes. */
 const LITERAL = 'span.docutils.literal'
 const MAX_NAMES = 10
 const LONGEST_CODE = 100
@@ -27,13 +27,14 @@ const MOST_LINES = 2000
 const STYLE_OF_LINES = 0.2
 const STYLE_OF_TEXT = 0.6
 /**
- * Symbols that are common in lines of code and rare in letters and poems, and the minimum fraction of lines with them.
+ * Symbols that are common in lines of code and rare in correspondence and poems, and the minimum fraction of lines with
+ * such symbols.
  */
 const CODE_SIGN = /[{};=<>\\|]|\w\(|^\s{2,}\S|[:,]$|^[$#>%] ?\w/
 const MOST = 0.4
 
 /**
- * Turns text that only differs from other text by its font into code, as written by word processors and TeX. This
+ * Turns text that differs from other text only by its font into code, as written by word processors and TeX. This
  * includes words within a line, and paragraphs whose lines look like code.
  */
 export function nameCode(page: PageDocument, words: PageWords): void {
@@ -49,7 +50,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
-    // An element within one that was found belongs to it.
+    // An element within one that has already been found belongs to that one.
     if (found.at(-1)?.contains(element) || !isEven(element, names)) continue
     found.push(element)
     length += element.textContent.length
@@ -82,7 +83,7 @@ function isEven(element: PageElement, names: readonly string[]): boolean {
 const named = (element: PageElement, names: readonly string[]): boolean =>
   (element.getAttribute('class') ?? '').split(/\s+/).some((name) => names.includes(`.${name}`))
 
-/** True if its line contains other words. */
+/** True if the element's line contains other words. */
 function isInLine(span: PageElement, text: string): boolean {
   if (!/^(?:span|font)$/.test(span.localName) || span.closest('pre,code,kbd,samp')) return false
   if (span.querySelector('img,br,p,div,a,code')) return false
@@ -121,7 +122,7 @@ function keepParagraphs(page: PageDocument, found: readonly PageElement[]): numb
   return length
 }
 
-/** True if a paragraph belongs to the code. Empty paragraphs between its lines do, too. */
+/** True if a paragraph belongs to the code. Empty paragraphs between the lines of code also belong to it. */
 function isOfRun(paragraph: PageElement, even: ReadonlySet<PageElement>): boolean {
   const isEmpty = paragraph.localName === 'p' && isWithin(paragraph, 0) && !paragraph.querySelector('img')
   return isEmpty || isWhole(paragraph, even)
@@ -146,8 +147,8 @@ function isWhole(paragraph: PageElement, even: ReadonlySet<PageElement>): boolea
 }
 
 /**
- * Returns the paragraph's lines with their indentation. A line break in the source counts as a space, and as nothing
- * between elements.
+ * Returns the paragraph's lines with their indentation. A line break in the source counts as a space within text and is
+ * ignored between elements.
  */
 function linesOf(paragraph: PageElement): string[] {
   let text = ''

@@ -1,7 +1,7 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Elements that blog and library software marks as verse. */
+/** Elements that blog and library software use to mark verse. */
 const VERSES = [
   'pre.wp-block-verse',
   '.verseblock pre',
@@ -25,7 +25,7 @@ export function keepQuotes(page: PageDocument, words: PageWords): void {
     if (!quote.querySelector('blockquote,pre')) quote.replaceWith(build(page, 'blockquote', {}, ...quote.childNodes))
   }
   for (const verse of selectRare(page, words, VERSES)) {
-    // Indented lines are a block within another one.
+    // Indented lines are a block within another block of lines.
     if (!verse.parentNode?.closest('.line-block')) keepVerse(page, verse)
   }
   for (const letter of selectRare(page, words, DROP_CAPS)) joinLetter(letter)
@@ -80,7 +80,9 @@ function paragraphOf(page: PageDocument, lines: (PageElement['childNodes'][numbe
   return paragraph
 }
 
-/** Moves an initial letter before its paragraph into the paragraph, or removes the letter's hidden duplicate. */
+/**
+ * Moves an initial letter that is before its paragraph into the paragraph, or removes the letter's hidden duplicate.
+ */
 function joinLetter(letter: PageElement): void {
   const text = textOf(letter)
   if (!/^["“„«]?\p{L}$/u.test(text)) return

@@ -4,8 +4,8 @@ import { type PageDocument, type PageElement, textOf } from '../page-document.ts
 const WHOLE = 1000
 
 /**
- * Removes further articles that some pages load below the first one and that were saved with it. If several complete
- * articles are side by side, each with its own first heading, the one that the page's title names stays.
+ * Removes additional articles that some pages load below the first one and that were saved with it. If several complete
+ * articles, each with its own first heading, follow one another, the one named in the page's title stays.
  */
 export function dropNextArticles(page: PageDocument): void {
   const title = letters(page.querySelector('title')?.textContent ?? '')

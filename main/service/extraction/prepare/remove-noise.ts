@@ -12,7 +12,7 @@ const NOISE = [
   'canvas',
   'svg',
   'form input',
-  // Buttons that open something are often headings of questions and tabs, so they stay.
+  // Buttons that open something are often the headings of questions or tabs, so they stay.
   'button:not([aria-expanded]):not([aria-controls]):not([data-toggle]):not([data-bs-toggle])',
   'select',
   'textarea',
@@ -39,7 +39,7 @@ const NOISE = [
   '.d-none.d-print-block',
   '.d-none.d-print-inline',
   '.hidden[class~="print:block"]',
-  // The help and the bar that mdBook puts before every chapter. Scripts display the help.
+  // The help and the menu bar that mdBook puts before every chapter. Scripts display the help.
   '#mdbook-help-container',
   'h1.menu-title',
 ]

@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** The attributes of each element that contain an address. */
+/** The attributes that contain an address, by element. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src'],
@@ -23,10 +23,10 @@ const ROOTED = /^\/(?!\/)[\w\-./~!$&()*+,;=:@%?]*$/
 /** Parts that parsing would change in either form: encoded hosts, and "." or ".." steps in the path. */
 const CHANGED = /\/\.|%2e|:\/\/(?:[^/]{0,600}\.)?xn--/i
 
-/** Returns the absolute address. Null unless it is http or https. */
+/** Returns the absolute address. Null unless its protocol is HTTP or HTTPS. */
 export function absoluteUrl(address: string, base: string): string | null {
   const given = address.trim()
-  // Most addresses are already in that form, and parsing is slow.
+  // Most addresses are already in one of these forms, and parsing is slow.
   if (PLAIN.test(given) && !CHANGED.test(given)) return given
   try {
     if (ROOTED.test(given) && !CHANGED.test(given)) return originOf(base) + given
@@ -40,8 +40,8 @@ export function absoluteUrl(address: string, base: string): string | null {
 let last = { base: '', origin: '' }
 
 /**
- * Returns the origin of a base, which is cached because it is the same for all addresses of a page. Throws unless it is
- * http or https.
+ * Returns the origin of a base address. The origin is cached, because it is the same for all addresses of a page.
+ * Throws unless the protocol is HTTP or HTTPS.
  */
 function originOf(base: string): string {
   if (last.base !== base) {
@@ -52,7 +52,9 @@ function originOf(base: string): string {
   return last.origin
 }
 
-/** Makes addresses absolute. Links within the page remain fragments, invalid links are removed, and mail links stay. */
+/**
+ * Makes addresses absolute. Links within the page remain fragments, invalid links are removed, and email links stay.
+ */
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
   const self = url.replace(/#[^]*/, '')
@@ -76,8 +78,8 @@ export function resolveUrls(page: PageDocument, url: string): void {
 }
 
 /**
- * Returns the address that a page states as its own. In a copy at another address (MediaWiki's API), links to it still
- * lead to a part of the page itself.
+ * Returns the address that a page states as its own. In a copy at another address (MediaWiki's API), links to the
+ * stated address still lead to parts of the page itself.
  */
 function otherAddress(page: PageDocument, base: string): string | null {
   for (const link of page.querySelectorAll('link')) {

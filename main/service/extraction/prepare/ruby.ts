@@ -1,15 +1,12 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Preserves the reading of words, hidden from everything that counts words. */
+/** Preserves the reading (pronunciation) of words, hidden from everything that counts words. */
 export const READING_ATTRIBUTE = 'data-reading'
 
 const BESIDE = 'rt,rp,rtc'
 
-/**
- * Removes readings from the text next to them. Readings of single characters are joined, so that they don't split a
- * word.
- */
+/** Moves readings out of the text. Readings of single characters are joined, so that they don't split a word. */
 export function keepReadings(page: PageDocument, words: PageWords): void {
   for (const ruby of selectRare(page, words, ['ruby'])) {
     const reading = readingOf(ruby)
@@ -21,7 +18,7 @@ export function keepReadings(page: PageDocument, words: PageWords): void {
 
 function readingOf(ruby: PageElement): string {
   const readings = [...ruby.querySelectorAll('rt,rtc')]
-    // An <rtc> that contains <rt> has no separate reading.
+    // An <rtc> that contains <rt> has no reading in addition to theirs.
     .filter((part) => part.localName === 'rt' || part.querySelector('rt') === null)
     .map((part) => part.textContent.replace(/\s+/g, ' ').trim())
     .filter((reading) => reading !== '')

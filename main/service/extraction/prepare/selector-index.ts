@@ -29,8 +29,8 @@ export function pageWords(page: PageDocument): PageWords {
 }
 
 /**
- * Selects elements by any of the selectors. Skips selectors with names that the page didn't contain at the start,
- * because most selectors match few pages and searching a page is slow.
+ * Selects elements by any of the selectors. Most selectors match few pages and searching a page is slow, so selectors
+ * with names that the page didn't contain at the start are skipped.
  */
 export function selectRare(page: PageDocument, words: PageWords, selectors: readonly string[]): Iterable<PageElement> {
   const possible = selectors.filter((selector) => neededBy(selector).every((need) => words.has(need)))

@@ -4,13 +4,13 @@ import { type LinkedData, types } from '../json-ld.ts'
 
 const TELLERS = /article|posting|product|discussion|question|answer|course|event|recipe|report|review/i
 const FEW_WORDS = 20
-/** If a smaller fraction of it is on the page, a script is meant to show it. */
+/** If a smaller fraction of the data's text than this is on the page, a script is meant to show the text. */
 const SHOWN = 0.3
 const MAX_TOLD = 60_000
 
 /**
- * Appends text to the body that the page contains as data and only shows by script (product descriptions, posts of a
- * thread). The model judges it like all other text.
+ * Appends text to the body that the page contains as data and that only a script would show (product descriptions,
+ * posts of a thread). The model judges it like all other text.
  */
 export function showDescribed(page: PageDocument, data: readonly LinkedData[]): void {
   const told: string[] = []
@@ -39,7 +39,7 @@ export function showDescribed(page: PageDocument, data: readonly LinkedData[]): 
   }
 }
 
-/** Descriptions are often HTML or escaped HTML, and often plain text. */
+/** Converts a description to plain text. Descriptions are often HTML or escaped HTML, and often already plain text. */
 function plain(value: string): string {
   const once = value.includes('&lt;') ? unescape(value) : value
   const text = once.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, '')

@@ -10,8 +10,8 @@ const BLOCK = /^(?:div|p)$/
 const PARTS = 'p,div,ul,ol,table,img,figure,pre,h1,h2,h3,h4,h5,h6'
 
 /**
- * Turns links to their own position into plain words, because they would be mistaken for a menu. A line that consists
- * of such a link is a heading.
+ * Turns links to their own position into plain words, because the links would be mistaken for a menu. A line that
+ * consists of such a link becomes a heading.
  */
 export function unwrapSelfLinks(page: PageDocument): void {
   let level: number | null = null

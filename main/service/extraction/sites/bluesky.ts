@@ -8,8 +8,8 @@ const ITEMS = '[data-testid^="postThreadItem-by-"]'
 const PICTURES = 'img[src*="/img/feed_thumbnail/"],img[src*="/img/feed_fullsize/"]'
 
 /**
- * A post on Bluesky, from a page saved in a browser: the author's thread in one piece, with replies as quotes. A
- * fetched page contains only the post, in its summary for readers without scripts.
+ * A post on Bluesky, from a page saved in a browser: the author's thread as one text, with replies as quotes. A fetched
+ * page contains only the post, in its summary for readers without scripts.
  */
 export const bluesky: SiteRule = {
   name: 'Bluesky',
@@ -46,7 +46,7 @@ function partsOf(page: PageDocument, post: PageElement): PageElement[] {
 }
 
 function summaryOf(page: PageDocument): PageElement | null {
-  // A notice that is shown in place of a post has no date.
+  // A notice that is shown instead of a post has no date.
   if (!page.querySelector('#bsky_post_indexedat')) return null
   const words = page.querySelector('#bsky_post_text')
   const article = build(page, 'article', {}, ...(words ? postLines(page, words) : []))

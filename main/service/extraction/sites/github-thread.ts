@@ -52,7 +52,7 @@ function factsOf(comment: PageElement) {
   return {
     author: textOf(author) || account || 'Someone',
     when: dayOf(time?.getAttribute('datetime')),
-    // In the saved page, a fragment leads nowhere.
+    // In the saved page, fragment links lead nowhere.
     href: href?.includes('#') ? null : href,
   }
 }

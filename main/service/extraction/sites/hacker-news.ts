@@ -34,7 +34,7 @@ export const hackerNews: SiteRule = {
   },
 }
 
-/** A page of stories. It becomes a list in place of its layout table. */
+/** A page that lists stories. The list replaces the page's layout table. */
 export const hackerNewsList: SiteRule = {
   name: 'Hacker News, list',
   taughtBy: 'https://news.ycombinator.com/news',

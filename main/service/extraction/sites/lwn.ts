@@ -6,7 +6,7 @@ const MAX_COMMENTS = 1000
 const DEEPEST = 12
 const FEW = 200
 
-/** An article on LWN with its readers' comments. The comment boxes are nested, just like quotes. */
+/** An article on LWN with its readers' comments. The comment boxes are nested, like the quotes that they become. */
 export const lwn: SiteRule = {
   name: 'LWN',
   taughtBy: 'https://lwn.net/Articles/1060190/',
@@ -64,7 +64,7 @@ function quoteOf(page: PageDocument, box: PageElement, budget: { left: number },
   return quote
 }
 
-/** Returns a comment's words, which aren't in a separate element in the older layout. */
+/** Returns a comment's words, which in the older layout aren't in a separate element. */
 function looseWords(box: PageElement): PageNode[] {
   const copy = box.cloneNode(true)
   for (const part of copy.querySelectorAll('summary,details,form,.CommentReplyButton,.CommentTitle,.CommentPoster')) {

@@ -4,7 +4,7 @@ import type { SiteRule } from './site-rule.ts'
 
 const MAX_REPLIES = 500
 
-/** A Mastodon post joined with its author's own replies. Other replies become quotes. */
+/** A Mastodon post joined with its author's own replies to it. Other replies become quotes. */
 export const mastodon: SiteRule = {
   name: 'Mastodon',
   taughtBy: 'https://mastodon.social/@Mastodon/109270985824302187',
@@ -38,7 +38,7 @@ export const mastodon: SiteRule = {
         },
         parts,
       )
-      // A reply comes directly after the post that it replies to. The first in a series is marked as its start.
+      // A reply comes directly after the post to which it replies. The first reply in a series is marked as its start.
       const last = comments.at(-1)
       const isAnswer = last && !/status--first-in-thread/.test(reply.innerHTML)
       if (isAnswer) last.append(quote)
@@ -49,7 +49,7 @@ export const mastodon: SiteRule = {
   },
 }
 
-/** Returns the account name. The main post includes the server in it, replies don't. */
+/** Returns the account name. Only the main post includes the server in the name. */
 function handleOf(status: PageElement): string {
   const name = textOf(status.querySelector('[class*="__account"]'))
   return (/^@?([^@\s]+)/.exec(name)?.[1] ?? name).toLowerCase()

@@ -12,7 +12,7 @@ const PROSE = 'p,li,dd'
 const FEW = 200
 
 /**
- * An article on Wikipedia or another MediaWiki site: its text without notices and boxes of links. The infobox is placed
+ * An article on Wikipedia or another MediaWiki site: its text without notices and link boxes. The infobox is placed
  * after the first paragraph, as on Wikipedia's narrow screens.
  */
 export const mediawiki: SiteRule = {
@@ -48,7 +48,7 @@ function isBefore(one: PageElement, other: PageElement): boolean {
   return false
 }
 
-/** The name of a template for a box of links may be the name of an entire page's text on another site. */
+/** The class name of a template for a link box may, on another site, be the class name of the page's whole text. */
 function isMost(part: PageElement, article: PageElement): boolean {
   return part.textContent.length > 1000 && part.textContent.length * 2 > article.textContent.length
 }

@@ -12,8 +12,8 @@ export interface PostReader {
 const MAX_POSTS = 500
 
 /**
- * Returns the author's own posts at the start of a thread in one piece, with later posts as quotes. Null if they
- * contain no words.
+ * Returns the author's own posts at the start of a thread as one text, with later posts as quotes. Null if they contain
+ * no words.
  */
 export function postThread(
   page: PageDocument,

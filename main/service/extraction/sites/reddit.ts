@@ -5,7 +5,7 @@ import type { SiteRule } from './site-rule.ts'
 const MAX_COMMENTS = 1000
 const DEEPEST = 12
 
-/** A thread on Reddit: the post, and as nested quotes the comments that had been loaded when it was saved. */
+/** A thread on Reddit: the post, and the comments that had been loaded when the page was saved, as nested quotes. */
 export const reddit: SiteRule = {
   name: 'Reddit, today',
   taughtBy: 'https://www.reddit.com/r/Cooking/comments/1rl0nt4/enameled_cast_iron_pan_and_metal/',
@@ -25,7 +25,7 @@ export const reddit: SiteRule = {
     if (body) article.append(build(page, 'div', {}, ...body.childNodes))
     const quotes: { depth: number; quote: PageElement }[] = []
     for (const comment of [...page.querySelectorAll('shreddit-comment')].slice(0, MAX_COMMENTS)) {
-      // If an inner comment were removed from the page now, its replies would be lost with it.
+      // If an inner comment were removed from the page at this point, its replies would be lost with it.
       const words = ownWords(comment)
       if (words) quotes.push({ depth: depthOf(comment), quote: quoteOf(page, comment, words) })
     }

@@ -1,7 +1,7 @@
 import type { PageType } from '../blocks/block-features.ts'
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** A rule for a site or a kind of software for which judging blocks isn't sufficient. */
+/** A rule for a site, or for a kind of software, for which judging blocks isn't sufficient. */
 export interface SiteRule {
   name: string
   /** The page that the rule was based on. */
@@ -16,7 +16,7 @@ export interface SiteRule {
   matches: (page: PageDocument, url: URL) => boolean
   /**
    * Builds the article, or extracts it from the unprepared page. Null if the page is of another kind. Such a page is
-   * then read like any other, so none of its words may have been removed.
+   * then read like any other, so the function must not have removed any of its words.
    */
   article: (page: PageDocument, url: URL) => PageElement | null
 }

@@ -5,8 +5,8 @@ import type { SiteRule } from './site-rule.ts'
 const MAX_ANSWERS = 200
 
 /**
- * A question with its answers, each under its author's name. Otherwise they would run together as if one person had
- * written them.
+ * A question with its answers, each under its author's name. Without the names, the answers would read as if one person
+ * had written them.
  */
 export const stackExchange: SiteRule = {
   name: 'Stack Exchange',
@@ -31,7 +31,7 @@ export const stackExchange: SiteRule = {
 }
 
 function answerHead(page: PageDocument, answer: PageElement): PageElement {
-  // The editor's signature comes before the author's.
+  // If an editor has signed the answer, that signature comes before the author's.
   const signed = [...answer.querySelectorAll('.post-signature')].at(-1)
   const name = textOf(signed?.querySelector('.user-details a,.user-details [itemprop="name"]') ?? null)
   const score = answer.getAttribute('data-score') ?? ''

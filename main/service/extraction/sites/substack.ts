@@ -14,8 +14,8 @@ const FEW = 200
 const LONGEST = 4_000_000
 
 /**
- * A Substack post on any domain: its text without prompts to subscribe. If only a script would show the text, it is
- * taken from the page's data.
+ * A Substack post on any domain: its text without prompts to subscribe. If only a script would show the text, the text
+ * is taken from the page's data.
  */
 export const substack: SiteRule = {
   name: 'Substack',
@@ -69,7 +69,7 @@ function told(page: PageDocument): PageElement | null {
   }
 }
 
-/** Returns the string literal that is passed to JSON.parse. */
+/** Returns the string literal that the script passes to JSON.parse. */
 function quoted(script: string): string {
   const start = script.indexOf('JSON.parse("') + 'JSON.parse('.length
   let end = start + 1

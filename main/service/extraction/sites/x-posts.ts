@@ -6,7 +6,7 @@ import type { SiteRule } from './site-rule.ts'
 
 const HOSTS = /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/
 
-/** A post on X, from a page saved in a browser: the author's thread in one piece, with replies as quotes. */
+/** A post on X, from a page saved in a browser: the author's thread as one text, with replies as quotes. */
 export const xPosts: SiteRule = {
   name: 'X',
   taughtBy: 'https://x.com/jack/status/20',

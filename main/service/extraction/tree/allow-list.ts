@@ -1,8 +1,8 @@
 import type { Schema } from 'hast-util-sanitize'
 
 /**
- * Everything that is accepted from a page: no styles, classes, handlers or frames. Links and images are limited by
- * protocol.
+ * Everything that is accepted from a page. Styles, classes, handlers and frames are not. Links and images are limited
+ * by protocol.
  */
 export const ALLOW_LIST: Schema = {
   tagNames: [

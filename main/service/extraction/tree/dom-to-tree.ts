@@ -11,7 +11,7 @@ interface SourceNode {
 
 export interface TreeSource extends SourceNode {
   readonly localName: string
-  /** Alternating names and values. */
+  /** The attributes, with alternating names and values. */
   readonly attributeList: readonly string[]
 }
 
@@ -41,19 +41,19 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Marks where a word may be hyphenated. It only concerns the page's layout, and would split words for search and
- * speech.
+ * Marks where a word may be hyphenated. Soft hyphens only concern the page's layout, and would split words for search
+ * and speech.
  */
 const SOFT_HYPHEN = '\u00AD'
 /**
- * Ligatures within a word, which old fonts used and TeX still writes: "oﬃce". Such a word couldn't be found by a
- * search.
+ * Ligatures within a word, as in "oﬃce", which old fonts used and TeX still writes. A search wouldn't find such a word.
  */
 const LIGATURES = /(?<=\p{L})[\uFB00-\uFB06]|[\uFB00-\uFB06](?=\p{L})/gu
 const CODE = /^(?:pre|code|kbd|samp|tt)$/
 
 /**
- * Converts the element's contents to a tree. This avoids a second parser between judging the blocks and storing them.
+ * Converts the element's contents to a tree. No second parser is then needed between judging the blocks and storing
+ * them.
  */
 export function domToTree(element: TreeSource): Root {
   return { type: 'root', children: contents(element, false) }

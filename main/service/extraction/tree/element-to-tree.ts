@@ -10,7 +10,10 @@ import { domToTree, type TreeSource } from './dom-to-tree.ts'
 import { HANDLERS } from './handlers.ts'
 import { standAlone } from './stand-alone.ts'
 
-/** Converts the element's untrusted contents to a clean tree: first filtered by the allow-list, then translated. */
+/**
+ * Converts the element's untrusted contents to a clean tree. They are first filtered by the allow-list, then
+ * translated.
+ */
 export function elementToTree(element: TreeSource): Root {
   const safe = sanitize(domToTree(element), ALLOW_LIST) as HastRoot
   return tidyTree(standAlone(translate(safe)))
@@ -19,8 +22,8 @@ export function elementToTree(element: TreeSource): Root {
 const NOTHING: HastRoot = { type: 'root', children: [] }
 
 /**
- * hast-util-to-mdast copies its input and walks it three more times for white space and IDs. A clean tree doesn't need
- * this. So the library gets an empty tree, and its state is then used to translate the real one.
+ * hast-util-to-mdast copies its input and walks it three more times for white space and IDs, which a clean tree doesn't
+ * need. So the library gets an empty tree, and its state is then used to translate the real tree.
  */
 function translate(content: HastRoot): Root {
   const root: Root = { type: 'root', children: [] }
@@ -38,7 +41,7 @@ function translate(content: HastRoot): Root {
   return root
 }
 
-/** Replaces links to parts of the page that aren't headings of the article with their text. */
+/** Replaces links to parts of the page other than the article's headings with their text. */
 function dropDeadLinks(root: Root): void {
   const headings = new Set<string>()
   let hasLinks = false
@@ -69,8 +72,8 @@ function wordsOf(node: Nodes): string {
 }
 
 /**
- * For long runs of white space, the patterns in hast-util-to-mdast take quadratic time. Only a single space is retained
- * between words anyway.
+ * For long runs of white space, the patterns in hast-util-to-mdast take quadratic time. At most a single space is
+ * retained between words anyway.
  */
 const BLANKS = /[\t ]{2,}/g
 

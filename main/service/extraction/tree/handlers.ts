@@ -27,7 +27,7 @@ export const HANDLERS: Record<string, Handle> = {
     const url = typeof dataChart === 'string' ? chartUrl(dataChart) : typeof src === 'string' ? src : ''
     return { type: 'image', url, title: null, alt: typeof alt === 'string' ? alt : '' }
   },
-  // A caption becomes the paragraph after its picture, in emphasis.
+  // A caption becomes an emphasized paragraph after its picture.
   figcaption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   caption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   summary: (state, node) => paragraph([{ type: 'strong', children: phrasingOf(state.all(node)) }]),
@@ -91,7 +91,7 @@ function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   }
 }
 
-/** Formatting around blocks is just style, or was never closed, so the blocks stay blocks. */
+/** Formatting around blocks is just style, or its element was never closed, so the blocks stay blocks. */
 function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
   return (state, node) => {
     const children = state.all(node) as Nodes[]
@@ -108,7 +108,7 @@ function ruby(state: State, node: Element): PhrasingContent[] {
 
 /**
  * Converts superscripts and subscripts to Unicode characters. After a letter or digit, other characters get "^" or "_",
- * as they are written without styles: x^(n+1). Ordinals and other contents become ordinary text.
+ * as in plain text: x^(n+1). Ordinals and other contents become ordinary text.
  */
 function figures(how: 'sup' | 'sub'): Handle {
   return (state, node, parent) => {
@@ -121,16 +121,21 @@ function figures(how: 'sup' | 'sub'): Handle {
   }
 }
 
-/** True for letters, even in italics. */
+/** True for text, even in italics. */
 const isPlain = (node: Nodes | HastNodes): boolean =>
   node.type === 'text' ||
   (node.type === 'element' && /^(?:i|em|var|span)$/.test(node.tagName) && node.children.every(isPlain))
 
 const INDEX = /^[\p{L}\p{N}+\-−*/=,.() ]{1,12}$/u
-/** Ordinals, trademark signs, and superscript letters of abbreviations. */
+/**
+ * Superscripts that are not an exponent or index: ordinals, trademark signs, and superscript letters of abbreviations.
+ */
 const NO_INDEX =
   /^(?:st|nd|rd|th|er?|re|ère|[eè]me|ième|nde?|o|a|os|as|tm|TM|sm|SM|r|R|c|C|me|mme|lle|le|\p{Lu}{2,})\.?$/u
-/** A variable, a number or an expression. After a longer word, a superscript is a note mark or an affiliation. */
+/**
+ * A variable, a number or an expression, after which a superscript is an exponent or index. After a longer word, it is
+ * a note mark or an affiliation.
+ */
 const SIGN = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|\p{N}+)$|\)$/u
 const positions = new WeakMap<HastNodes, Map<HastNodes, number>>()
 

@@ -5,8 +5,8 @@ import type { ListItem, Nodes, RootContent } from 'mdast'
 type Flow = RootContent[]
 
 /**
- * Creates a list as markdown numbers it: upwards from a number. If items count in letters or backwards, their labels
- * become part of the text, so that readers can find what "see (b)" refers to.
+ * Creates a list with numbers that increase from the first one, as in Markdown. If the list uses letters or counts
+ * backward, its labels become part of the text, so that readers can find what "see (b)" refers to.
  */
 export function list(state: State, node: Element): Flow {
   const items = state.all(node) as Nodes[]
@@ -41,8 +41,8 @@ export function list(state: State, node: Element): Flow {
 }
 
 /**
- * Removes a number or bullet that is written as text at the start of an item, for pages whose style sheet hides the
- * list's own.
+ * Removes a number or bullet that is written as text at the start of an item. Pages whose style sheet hides the list's
+ * own markers contain these.
  */
 function dropWritten(item: ListItem, number: number | null): void {
   const [first, second] = item.children
@@ -63,7 +63,7 @@ function startOf(node: Element): number {
   return Number.isSafeInteger(told) && told >= 0 && told < 1e9 ? told : 1
 }
 
-/** Returns the label of each item. Null if markdown can express the numbering. */
+/** Returns a function for the label of each item. Null if Markdown can express the numbering. */
 function labelsOf(node: Element, items: readonly Nodes[]): ((index: number) => string) | null {
   if (node.tagName !== 'ol') return null
   const count = items.filter(({ type }) => type === 'listItem').length

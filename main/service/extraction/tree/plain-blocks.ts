@@ -1,18 +1,18 @@
 import type { Blockquote, Code, Emphasis, List, ListItem, PhrasingContent, RootContent, Strong, Table } from 'mdast'
 
 /**
- * Text for which escaping isn't sufficient. This includes the start of an image or a tag, which depends on the next
+ * Text for which escaping isn't sufficient. Examples are the start of an image or a tag, which depends on the next
  * words, an underscore next to the end of a word, and characters that parsing changes.
  */
 const UNSURE =
   /[\u0000-\u001F\\\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]|(?<![A-Za-z\d]{2})_|_(?![A-Za-z\d]{2})|<$|!\[/
 /**
- * Markup characters, and the starts of entities and tags. In a link, also the ends of labels. Elsewhere, also the
- * characters that may follow a label.
+ * Markup characters, and the starts of entities and tags. In a link, characters that end its label are included, too.
+ * Elsewhere, characters that may follow a label are included.
  */
 const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
 const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
-/** Start of a line that can't open a list, heading, quote, rule, fence or table. */
+/** The start of a line that can't open a list, heading, quote, rule, fence or table. */
 const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]|\\[[*`~])/u
 /** Text that can be enclosed in emphasis markers. */
 const MARKED = /^[^\s\p{M}](?:[^]*\S)?$/u
@@ -33,7 +33,7 @@ const LINE = /\n(?!\n|$)/g
 const BREAK = '\\\n'
 
 /**
- * Returns the markdown of a block that is simple enough that it needn't be verified with the parser. Null for any other
+ * Returns the Markdown of a block that is so simple that it needn't be verified with the parser. Null for any other
  * block.
  */
 export function plainBlock(node: RootContent, depth = 0): string | null {
@@ -116,7 +116,7 @@ function plainWords(node: PhrasingContent, breaks: boolean, isInLink: boolean): 
   }
 }
 
-/** Returns text in emphasis markers. It may contain other emphasis only if that covers all of it. */
+/** Returns text in emphasis markers. The text may contain other emphasis only if that emphasis covers all of it. */
 function plainMarked(node: Emphasis | Strong, mark: string, breaks: boolean, isInLink: boolean): string | null {
   const [first, other] = node.children
   if (node.type === 'emphasis' && first?.type === 'strong' && !other) {
@@ -142,7 +142,7 @@ function plainUrl(url: string): string {
   return url.replace(ESCAPED_IN_URL, '\\$&')
 }
 
-/** `depth` counts the containers around it. */
+/** `depth` counts the containers around the list. */
 function plainList(list: List, depth: number): string | null {
   if (depth >= MAX_DEPTH) return null
   const items: string[] = []
@@ -156,7 +156,8 @@ function plainList(list: List, depth: number): string | null {
 }
 
 /**
- * Returns an item that starts with text. In a tight item, a list below the text is recognized only if it counts from 1.
+ * Returns an item that starts with text. In a tight item, a list below the text is recognized only if it is numbered
+ * from 1.
  */
 function plainItem({ children, spread }: ListItem, depth: number): string | null {
   const [first, below] = children

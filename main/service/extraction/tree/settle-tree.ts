@@ -13,21 +13,21 @@ export interface SettledTree {
 /** A line within a list or a quote. */
 const WITHIN = /^(?: {2,}|>)/gm
 /**
- * Maximum product of the number of characters and the number of lines in containers. Above it, the parser's own nesting
- * limit may apply. That limit depends on what comes before, so no block may be parsed separately.
+ * Maximum product of the number of characters and the number of lines in containers. Above this limit, the parser's own
+ * nesting limit may apply. The parser's limit depends on what comes before, so blocks may not be parsed separately.
  */
 const MAX_APART = 20_000_000
 /**
- * Maximum number of quote and list levels of all blocks together, and how many levels each block retains above it. A
- * line is written and parsed with the markers of all its levels, so a small page with deeply nested quotes would fill
- * the memory.
+ * Maximum number of quote and list levels of all blocks together, and how many levels each block retains above that
+ * number. A line is written and parsed with the markers of all its levels, so a small page with deeply nested quotes
+ * would fill the memory.
  */
 const MAX_LEVELS = 20_000
 const LEVELS_KEPT = 6
 
 /**
- * Returns the tree as it is stored: the result of parsing its own markdown, because offsets refer to that text. Blocks
- * of plain words stay as they are. Only the others are written, parsed and written again, which is most of the work.
+ * Returns the tree as it is stored: the result of parsing its own Markdown, because offsets refer to that text. Blocks
+ * of plain words stay as they are. Only the others are written, parsed and written again, which takes most of the time.
  * Expects a clean tree.
  */
 export function settleTree(given: Root): SettledTree {

@@ -1,6 +1,9 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 
-/** Turns images below or next to text into separate blocks. An image within a line (an icon, a formula) stays. */
+/**
+ * Turns images below or next to text into separate blocks. An image within a line (an icon, a formula) stays in the
+ * line.
+ */
 export function standAlone(root: Root): Root {
   return { ...root, children: root.children.flatMap(split) }
 }

@@ -6,8 +6,8 @@ import { elements, phrasingOf } from './phrasing.ts'
 type Flow = RootContent[]
 
 /**
- * Returns a data table, or the blocks of a layout table. Markdown has no spanning cells. The text of one goes into the
- * first cell it covers, and the others stay empty, so that columns align and no word is repeated.
+ * Returns a data table, or the blocks of a layout table. Markdown has no spanning cells. The text of a spanning cell
+ * goes into the first cell that it covers. The others stay empty, so that columns align and no word is repeated.
  */
 export function table(state: State, node: Element): Nodes | Nodes[] {
   const rows = elements(node, 'tr').filter((row) => !isRule(row))
@@ -35,7 +35,7 @@ interface Row {
   words: Cells
 }
 
-/** Returns the rows with contents. An empty row only draws a line or adds space. */
+/** Returns the rows with contents. An empty row serves only to draw a line or add space. */
 function filledRows(state: State, grid: readonly Slot[][]): Row[] {
   const wasInTable = state.inTable
   state.inTable = true
@@ -49,7 +49,7 @@ function filledRows(state: State, grid: readonly Slot[][]): Row[] {
 
 type Cells = PhrasingContent[][]
 
-/** True if a row consists of a line that is drawn across the table. */
+/** True if a row consists only of a line that is drawn across the table. */
 function isRule(row: Element): boolean {
   return elements(row, 'hr').length > 0 && lengthOf(row) === 0 && elements(row, 'img').length === 0
 }
@@ -105,7 +105,7 @@ function itemsOf(list: List): Nodes[] {
 }
 
 const MAX_COLUMNS = 200
-/** If the table contains blocks, a cell with more characters than this is part of a layout. */
+/** In a table that contains blocks, a cell with more characters than this is part of a layout. */
 const LONGEST_CELL = 400
 
 interface Slot {
@@ -116,8 +116,8 @@ interface Slot {
 const EMPTY: Slot = { cell: null, isStart: false }
 
 /**
- * Returns the rows by columns. Each slot has the cell that covers it, and is marked if the cell starts there. The grid
- * is as wide as the columns in which cells start.
+ * Returns the rows by columns. Each slot refers to the cell that covers it, and is marked if the cell starts there. The
+ * grid is as wide as the columns in which cells start.
  */
 function gridOf(rows: readonly (readonly Element[])[]): Slot[][] {
   /** For each column, the number of further rows that a cell above covers. */
@@ -171,7 +171,7 @@ function holdsLayout(cell: Element): boolean {
   )
 }
 
-/** True for blocks that occur in data tables as well as in layouts. */
+/** True if the cell contains blocks that occur in data tables as well as in layouts. */
 function holdsBlocks(cell: Element): boolean {
   return ['pre', 'ul', 'ol', 'h1', 'h2', 'h3'].some((name) => elements(cell, name).length > 0)
 }
@@ -188,7 +188,7 @@ function lengthOf(node: HastNodes): number {
 
 const ROWS = new Set(['tbody', 'thead', 'tfoot', 'tr'])
 
-/** Returns the content of a table that is outside its cells. Browsers show it. */
+/** Returns the content of a table that is outside its cells. Browsers show such content. */
 function outsideCells(node: Element): Element['children'] {
   return node.children.flatMap((child): Element['children'] => {
     if (child.type === 'text') return child.value.trim() === '' ? [] : [child]

@@ -23,7 +23,8 @@ export interface FeedDoorParts {
 }
 
 /**
- * Anyone who has the address can read the list, so it is hidden from search engines, caches and the pages it links to.
+ * Anyone who has the address can read the list. Therefore, the address is hidden from search engines, caches and the
+ * pages to which the list links.
  */
 const headers = {
   'cache-control': 'private, no-cache',
@@ -43,7 +44,7 @@ interface SoundPlace {
   readonly name: string
 }
 
-/** Returns the spoken article of a podcast that this address refers to. */
+/** Returns the spoken article in a podcast to which this address refers. */
 function soundAt(end: string): SoundPlace | null {
   const [, id, name] =
     /^(\d{1,15})-([0-9a-f]{32})\.mp3$/.exec(end.startsWith(SOUNDS) ? end.slice(SOUNDS.length) : '') ?? []

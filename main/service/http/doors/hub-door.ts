@@ -20,7 +20,10 @@ export interface HubDoorParts {
   readonly logger: Logger
 }
 
-/** Answers the hubs of feeds. They verify that a subscription is intended (GET), and report new items (POST). */
+/**
+ * Answers requests from the hubs of feeds. Hubs verify that a subscription is intended (GET) and report new items
+ * (POST).
+ */
 export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts): Door {
   const confirm = async (token: string, query: URLSearchParams): Promise<Response> => {
     const topic = query.get('hub.topic') ?? ''
@@ -47,7 +50,7 @@ export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts)
     const feed = await pushes.heard(token, body, request.headers.get('x-hub-signature'))
     if (feed === 'unknown') throw new ApiError(410, 'gone', 'Nobody waits for this feed.')
     if (feed !== 'forged') await polls.hint(feed)
-    // A forger gets the same response, and so learns nothing.
+    // A forger gets the same response and therefore learns nothing.
     return new Response(null, { status: 202 })
   }
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {

@@ -24,8 +24,8 @@ export interface McpDoorParts {
 }
 
 /**
- * The library for assistants, via the Model Context Protocol over HTTP. The tools call the public API with the
- * assistant's token. That API decides what a tool may do, and how often.
+ * Makes the library available to assistants, via the Model Context Protocol over HTTP. The tools call the public API
+ * with the assistant's token. That API decides what a tool may do, and how often.
  */
 export function mcpDoor(parts: McpDoorParts): Door {
   const answer = async (request: Request, url: URL, caller: Caller): Promise<Response> => {

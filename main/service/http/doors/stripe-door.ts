@@ -4,7 +4,7 @@ import type { Door } from './door.ts'
 
 const LONGEST = 500_000
 
-/** POST /stripe/webhook: receives events from Stripe. Any status but 200 makes Stripe send them again. */
+/** POST /stripe/webhook: receives events from Stripe. Any status other than 200 makes Stripe send them again. */
 export const stripeDoor =
   (payments: Payments): Door =>
   async (request, url) => {

@@ -10,8 +10,8 @@ export interface TokenCheck {
 }
 
 /**
- * Returns the bearer of a token that a user created for a program. Invalid tokens are counted by address and never slow
- * down a valid one. Throws ApiError 401 with this challenge, or 429.
+ * Returns the bearer of a token that a user created for a program. Invalid tokens are counted by the caller's address
+ * and never slow down a valid token. Throws ApiError 401 with this challenge, or 429.
  */
 export async function tokenOf(
   { tokens, limiter, rates }: TokenCheck,

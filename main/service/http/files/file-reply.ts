@@ -22,8 +22,8 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns a file, or the requested part of it (RFC 9110, sections 13 and 14). If several or invalid ranges are
- * requested, the whole file is sent, as the standard allows. A range beyond the end is answered with 416.
+ * Returns a file, or the requested part of it (RFC 9110, sections 13 and 14). If the request has several ranges or an
+ * invalid range, the whole file is sent, as the standard allows. The response to a range beyond the end has status 416.
  */
 export async function fileReply(asked: Headers, file: FileToSend): Promise<Response> {
   const { size } = file
@@ -34,7 +34,7 @@ export async function fileReply(asked: Headers, file: FileToSend): Promise<Respo
     'cache-control': file.keptFor === undefined ? 'private, no-cache' : `private, max-age=${file.keptFor}, immutable`,
     'content-type': known.has(file.mediaType) ? file.mediaType : 'application/octet-stream',
     'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeName(file.name)}`,
-    // The file came from the web. Wherever it is opened, no part of it may run as part of this site.
+    // The file came from the web. Wherever it is opened, no part of it may run with this site's origin.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }

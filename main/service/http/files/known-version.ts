@@ -1,6 +1,6 @@
 /**
- * Suffixes that proxies append to the validator of a response they compress: Apache `-gzip`, Caddy `-zstd`, others
- * `;gzip`.
+ * Suffixes that proxies append to the validator of a response that they compress: `-gzip` by Apache, `-zstd` by Caddy,
+ * `;gzip` by others.
  */
 const PACKED = /(?:--?|;)(?:gzip|br|zstd|deflate|df)(?="?$)/
 

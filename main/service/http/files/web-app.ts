@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Longer than any address of the app. */
+/** Maximum length of a path. No address of the app is longer. */
 const LONGEST_PATH = 2048
 
 interface WebAppParts {
@@ -38,8 +38,8 @@ interface WebAppParts {
   readonly report: Report
   readonly headOf: (path: string) => Promise<PageHead | null>
   /**
-   * The origin at which the service can be reached without the proxy that limits the size of responses. Null if there
-   * is none.
+   * The origin at which the service can be reached without going through the proxy that limits the size of responses.
+   * Null if there is no such origin.
    */
   readonly directOrigin: string | null
 }
@@ -48,8 +48,8 @@ type Headers = Readonly<Record<string, string>>
 
 /**
  * Serves the built web app: its files, and index.html for every address that the app understands. Reads nothing outside
- * `folder`. The path is decoded once and may not go up, name hidden files or pass through a symbolic link. Only files
- * of known types are sent.
+ * `folder`. The path is decoded once and may not contain `..`, name hidden files or pass through a symbolic link. Only
+ * files of known types are sent.
  */
 export function createWebApp({
   folder,
@@ -82,8 +82,8 @@ export function createWebApp({
 }
 
 /**
- * Returns the app's page with the head for the address. A header also tells search engines not to index pages that they
- * shouldn't list.
+ * Returns the app's page with the HTML head for the address. A header also tells search engines not to index pages that
+ * they shouldn't list.
  */
 async function described(
   app: Response | null,

@@ -77,11 +77,11 @@ async function serve(
     if (endpoint.body) {
       const limit = name === 'itemCreate' ? PAGE_BODY_LIMIT : BODY_LIMIT
       const body = await readJsonBody(request, limit)
-      // A change without any fields is valid.
+      // A change that contains no fields is valid.
       input.body = validate(endpoint.body, body === undefined && endpoint.method === 'PATCH' ? {} : body, 'body')
     }
-    // The types are lost in the loop over the table. They are still correct, because the input was validated by this
-    // endpoint's schemas.
+    // The types are lost in the loop over the table. They are still correct, because this endpoint's schemas validated
+    // the input.
     const { status, body } = await options.routes[name](who, input as never)
     return jsonReply(status ?? endpoint.status[0] ?? 200, body, limits)
   } catch (error) {
@@ -121,8 +121,8 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
 }
 
 /**
- * Returns the rate limit headers for every response: calls per minute, calls left, and the Unix time in seconds when
- * all calls are available again. Programs that make all their calls at the same time are slowed down rather than
+ * Returns the rate limit headers for every response: calls per minute, remaining calls, and the Unix time in seconds
+ * when all calls are available again. Programs that make all their calls at the same time are slowed down rather than
  * refused.
  */
 async function throttle(

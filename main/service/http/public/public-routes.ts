@@ -38,7 +38,7 @@ export interface PublicParts {
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
   readonly profile: (account: number) => Promise<Profile | null>
-  /** Creation time of the account. */
+  /** Returns the creation time of the account. */
   readonly since: (account: number) => Promise<string>
   /** Returns a page of contents, sorted by relevance. */
   readonly search: (account: number, query: ItemSearch) => Promise<FoundItems>
@@ -46,7 +46,7 @@ export interface PublicParts {
   readonly wakeJobs: () => void
 }
 
-/** A list matches any of its values. */
+/** A field with several values matches any of them. */
 export interface ItemSearch {
   readonly query: string
   readonly states: readonly LibraryState[] | undefined
@@ -82,7 +82,7 @@ export type PublicHandler<N extends PublicEndpointName> = (
   input: PublicInput<N>,
 ) => Promise<PublicAnswer<N>>
 
-/** Every endpoint of the public table. A missing or mistyped one causes a compile error. */
+/** The handlers of every endpoint in the public table. A missing or mistyped one causes a compile error. */
 export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
 
 const states = {
@@ -281,13 +281,16 @@ function rateLimitOf(rates: RateLimits) {
 /** In microseconds. */
 function momentOf(field: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined
-  // Clients often forget to escape the plus sign of the offset. It then arrives as a space.
+  // Clients often forget to escape the plus sign of the time zone offset. The plus sign then arrives as a space.
   const date = given.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
   if (Number.isNaN(Date.parse(date))) throw new RefusedInput(field, `${field} is not a date.`)
   return toMicroseconds(date)
 }
 
-/** Returns a page of a list that is short enough to be read as a whole. The cursor identifies the last item seen. */
+/**
+ * Returns a page of a list. The list is short enough to be read as a whole. The cursor identifies the last item of the
+ * previous page.
+ */
 function slice<T extends { readonly id: number }>(
   all: readonly T[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

@@ -3,7 +3,7 @@ import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** The line between an excerpt and its book, in the languages of Apple Books known so far. */
+/** The words between an excerpt and its book, in the languages of Apple Books that are known so far. */
 const FROM =
   /^(?:excerpt from|auszug aus|extrait de|estratto da|pasaje de|trecho de|fragment uit|抜粋|摘录来自)(?=\s|:|$)/i
 const STORE = /^https?:\/\/(?:books|itunes)\.apple\.com\//i
@@ -16,8 +16,8 @@ export function isBookExcerpts(text: string): boolean {
 }
 
 /**
- * Reads excerpts of books: the words in quotation marks, followed by the book. The book has its title, author and
- * address, or its author and its title in quotation marks.
+ * Reads excerpts of books. Each consists of the words in quotation marks, followed by the book. The book has its title,
+ * author and address, or its author and its title in quotation marks.
  */
 export function readBookExcerpts(text: string): FoundItems {
   const paragraphs = text
@@ -26,7 +26,7 @@ export function readBookExcerpts(text: string): FoundItems {
     .flatMap((paragraph) => wordsOf(paragraph) ?? [])
   const found: BookHighlight[] = []
   const refused: RefusedRow[] = []
-  // Paragraphs of an excerpt whose book has not been reached yet.
+  // Paragraphs of an excerpt that come before the name of its book.
   let waiting: string[] = []
   for (const paragraph of paragraphs) {
     const book = bookOf(paragraph)

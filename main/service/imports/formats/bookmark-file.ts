@@ -24,10 +24,10 @@ const READING_LIST = 'com.apple.ReadingList'
 /** Attributes that bookmarks have but links in a note don't. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
 
-/** Reads the bookmark file that browsers and many other programs write. Its tags are rarely closed. */
+/** Reads the bookmark file that browsers and many other programs write. Its HTML tags are rarely closed. */
 export function readBookmarkFile(html: string): FoundItems {
   const { links, about } = linksOf(html)
-  // Tags are separated by commas. In files whose tags contain no comma, they are separated by spaces.
+  // Tags are separated by commas. If no tag in the file contains a comma, they are separated by spaces.
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
   const watch = new WatchedRecords()
@@ -56,7 +56,7 @@ export function readBookmarkFile(html: string): FoundItems {
         tags: tags.filter((tag) => !ARCHIVED.test(tag)),
         folder: folderPath(folder),
         note: isNote || words.length === 0 ? null : words.join('\n\n'),
-        // Raindrop's attribute for a favorite.
+        // Raindrop's attribute that marks a favorite.
         isFavorite: isYes(attributes['data-important']),
         html: isNote ? htmlOfText(words.join('\n\n')) : null,
         state: tags.some((tag) => ARCHIVED.test(tag))
@@ -81,12 +81,12 @@ function linksOf(html: string): { readonly links: Link[]; readonly about: readon
   const links: Link[] = []
   const about: string[] = []
   let description = ''
-  // Note that precedes its link.
+  // Text of a note that precedes its link.
   let before = ''
   let linked = ''
   const folders: (string | null)[] = []
   let heading: string | null = null
-  // True if an ID identifies the folder, so its name is ignored.
+  // True if an ID identifies the folder and its name is therefore ignored.
   let isNamed = false
   let inside: 'heading' | 'title' | 'note' | null = null
   // The link that the note belongs to. Null for a folder's note.

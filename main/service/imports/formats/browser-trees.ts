@@ -8,7 +8,7 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { WatchedRecords } from './record-fields.ts'
 
-/** A node of a browser's bookmark tree, with fields read as its format names them. */
+/** A node of a browser's bookmark tree, after its fields have been read by the names that the format uses. */
 interface Node {
   readonly title: string | null
   readonly address: unknown
@@ -17,8 +17,8 @@ interface Node {
 }
 
 /**
- * Reads Chrome's own bookmark file. Its dates count from 1601. Every profile has its root folders, with names in the
- * browser's language.
+ * Reads Chrome's own bookmark file. Its dates are counted from 1601. Every profile has its root folders, with names in
+ * the browser's language.
  */
 export function chromeItems(roots: JsonObject): FoundItems {
   const top = Object.values(roots).filter(isObject)
@@ -32,8 +32,8 @@ export function chromeItems(roots: JsonObject): FoundItems {
 }
 
 /**
- * Reads Firefox's backup. Its dates are in microseconds. Every profile has the folders with a root, with names in the
- * browser's language.
+ * Reads Firefox's bookmark backup. Its dates are in microseconds. Every profile has the folders that have a root, with
+ * names in the browser's language.
  */
 export function firefoxItems(root: JsonObject): FoundItems {
   return walk(objectsIn(root['children']), (node) => {
@@ -76,7 +76,7 @@ export function safariItems(root: JsonObject): FoundItems {
   })
 }
 
-/** Folders nested deeper than this count as being at this depth. Nothing in them is lost, and paths stay short. */
+/** Folders nested more deeply than this count as being at this depth. Nothing in them is lost, and paths stay short. */
 const DEEPEST = 200
 
 /** Avoids recursion because a file may be nested to any depth. */

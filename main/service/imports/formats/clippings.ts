@@ -42,7 +42,7 @@ export function readClippings(text: string): FoundItems {
   for (const clipping of known) {
     if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: WITHOUT_WORDS })
     if (clipping.kind !== 'highlight') continue
-    // A longer highlight of the same passage replaces the first attempt.
+    // A longer highlight of the same passage replaces the shorter one, which was a first attempt.
     const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))
     if (before === -1) kept.push({ ...clipping, note: null })
     else if (clipping.text.length >= (kept[before]?.text.length ?? 0)) kept[before] = { ...clipping, note: null }
@@ -104,14 +104,14 @@ function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: st
     ...titleAndAuthor(book),
     kind,
     start,
-    // Old Kindles write only the digits that change, for example 150-52.
+    // In the second number, old Kindles write only the digits that change, for example 150-52.
     end: Number(last.length < first.length ? first.slice(0, first.length - last.length) + last : last),
     text,
     madeMs: writtenDate(others.at(-1) ?? facts),
   }
 }
 
-/** The author is in the last parentheses and may contain parentheses. */
+/** The author is in the last pair of parentheses and may contain parentheses. */
 function titleAndAuthor(line: string): { title: string; author: string | null } {
   const text = lineOf(line) ?? 'Clippings'
   if (!text.endsWith(')')) return { title: text, author: null }

@@ -64,7 +64,7 @@ export function karakeepItems(root: JsonObject): FoundItems {
   })
 }
 
-/** Returns a function that lists the names of a folder's path, outermost first. */
+/** Returns a function that lists the names of the folders in a folder's path, outermost first. */
 function pathsOf(folders: readonly JsonObject[]): (id: unknown) => readonly (string | null)[] {
   const byId = new Map(folders.map((folder) => [folder['id'], folder]))
   return (id) => {

@@ -17,13 +17,13 @@ export function isEmail(text: string): boolean {
   return (headers?.length ?? 0) >= 2 && /^(?:From |[A-Za-z][\w-]*:\s)/.test(text)
 }
 
-/** A separator line between the emails of a mailbox (RFC 4155). It comes after a blank line and before a header. */
+/** The line that separates the emails of a mailbox (RFC 4155). It comes after a blank line and before a header. */
 const SEPARATOR = /(?<=^|\n\r?\n)From [^\n]*\n(?=[!-9;-~]{1,76}:)/g
 
-/** Returns the emails of a mailbox, or the single email. Strings have one character per byte. */
+/** Returns the emails of a mailbox, or the single email in the file. Strings have one character per byte. */
 export function emailsIn(source: string): readonly string[] {
   if (!source.startsWith('From ')) return [source]
-  // Lines within an email that look like a separator were escaped.
+  // Lines within an email that look like a separator are escaped.
   return source
     .split(SEPARATOR)
     .filter((email) => email.trim() !== '')
@@ -68,7 +68,7 @@ const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 /** Parts that prove who sent an email but contain nothing to read. */
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/
 
-/** Embeds the pictures that an email shows (RFC 2392). `others`: all other attachments. */
+/** Embeds the pictures that an email shows (RFC 2392). `others` contains all other attachments. */
 function withPictures(html: string, attachments: readonly Attachment[]) {
   const shown = new Set<Attachment>()
   const byId = new Map(attachments.map((file) => [file.contentId?.replace(/^<|>$/g, '') ?? '', file]))

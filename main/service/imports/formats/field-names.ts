@@ -86,14 +86,14 @@ export const fieldNames = {
     ...['schlagworte', 'stichworter', 'etiquettes', 'mots cles', 'etiquetas', 'palabras clave', 'etichette', 'теги'],
     ...['标签', 'タグ', 'trefwoorden'],
   ],
-  /** Text that a reader wrote. */
+  /** Text that the reader wrote. */
   note: [
     ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'my note', 'my notes', 'annotation', 'memo'],
     ...['custom description', 'description', 'desc', 'extended', 'user note', 'user notes', 'document note'],
     ...['page note', 'notiz', 'notizen', 'kommentar', 'beschreibung', 'remarque', 'commentaire', 'nota', 'notas'],
     ...['comentario', 'descripcion', 'commento', 'descrizione', 'descricao', 'notitie', 'opmerking', 'beschrijving'],
   ],
-  /** The page's description of itself. Used as a note if the reader wrote none. */
+  /** The page's description of itself. It is used as a note if the reader wrote none. */
   excerpt: ['excerpt', 'summary', 'abstract', 'abstract note', 'preview', 'preview text', 'website description'],
   folder: [
     ...['folder', 'folders', 'collection', 'collections', 'list', 'lists', 'group', 'path', 'notebook', 'parent'],
@@ -142,13 +142,13 @@ export const fieldNames = {
   color: ['color', 'colour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Names of fields in which yes means that an item was read, and no means that it was not. */
+/** Names of fields whose value "yes" means that an item was read and whose value "no" means that it was not. */
 export const answersToRead: ReadonlySet<string> = new Set([
   ...['archive', 'archived', 'isarchived', 'read', 'isread', 'gelesen', 'archiviert', 'lu', 'leido', 'letto', 'lido'],
   ...['gelezen', 'archivado', 'archiviato'],
 ])
 
-/** Field names are compared without case, spaces and punctuation. */
+/** Field names are compared without regard to case, spaces and punctuation. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -11,8 +11,8 @@ import { lineOf } from '../values/words-of.ts'
 const STATE = /^(?:unread|read archive|archive|starred)$/i
 
 /**
- * Reads a page of links as Pocket's older export and one of Instapaper's wrote it. Its headings say where the links
- * belong.
+ * Reads a page of links as written by Pocket's older export and one of Instapaper's. Its headings name the state or
+ * folder of the links.
  */
 export function readHeadedLinks(html: string): FoundItems {
   const items: IncomingItem[] = []

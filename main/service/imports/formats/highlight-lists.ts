@@ -10,11 +10,11 @@ export interface BookHighlight {
   readonly highlight: IncomingHighlight
 }
 
-/** Returns highlights as the text of a book that has no other text. */
+/** Returns highlights as the text of a book that has no text besides them. */
 export const textOfHighlights = (highlights: readonly IncomingHighlight[]): string =>
   highlights.map(({ text }) => `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`).join('\n')
 
-/** Returns one item per book. Its text consists of its highlights, in the order in which they come. */
+/** Returns one item per book. Its text consists of its highlights, in the order in which they occur. */
 export function bookItems(found: readonly BookHighlight[]): IncomingItem[] {
   const books = new Map<string, BookHighlight[]>()
   for (const each of found) {

@@ -6,12 +6,12 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** The colors of Kobo's highlighter by number. Null is the default color. */
+/** The colors of Kobo's highlights, by number. Null for the default color. */
 const colors: readonly (HighlightColor | null)[] = [null, 'pink', 'blue', 'green']
 
 /**
  * Reads the highlights and notes in `KoboReader.sqlite`, grouped by book. Null for any other database. Throws for a
- * damaged one.
+ * damaged database.
  */
 export function readKoboDatabase(bytes: Uint8Array): FoundItems | null {
   const database = openForeign(bytes)

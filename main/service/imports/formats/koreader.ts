@@ -35,7 +35,10 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
 /** The numbered entries of a Lua table, in order. */
 const listed = (value: unknown): readonly JsonObject[] => objectsIn(Object.values(objectOf(value)))
 
-/** Newer versions write one list. Older ones write the highlighted text by page, and notes in the list of bookmarks. */
+/**
+ * Newer versions of KOReader write a single list. Older ones write the highlighted text by page, and notes in the list
+ * of bookmarks.
+ */
 function highlightsOf(facts: JsonObject): readonly IncomingHighlight[] {
   const newer = listed(facts['annotations'])
     // A bookmark has no highlighted text, only the name of its page.

@@ -13,12 +13,12 @@ const ORG = /\[\[(https?:\/\/[^\s\][]{1,4000})\](?:\[([^[\]]{0,1000})\])?\]/gi
 /** Tags at the end of a line, as Buku writes them in Markdown and Org files. */
 const TAGS = /<!--\s*TAGS:([^<>]{0,2000})-->|(?<=\s):([^\s:][^:]{0,200}(?::[^\s:][^:]{0,200}){0,99}):\s*$/i
 
-/** Characters at the end of a line that are searched for tags. */
+/** Maximum number of characters at the end of a line that are searched for tags. */
 const LONGEST_TAGS = 4000
 
 /**
- * Returns every address in a text. There may be one or many per line, under headings, with titles as in Markdown, Org
- * or OneTab.
+ * Returns every address in a text. A line may contain one or many. Addresses may be under headings and may have titles
+ * as in Markdown, Org or OneTab.
  */
 export function readLinkList(text: string): FoundItems {
   const items: IncomingItem[] = []

@@ -7,9 +7,9 @@ import { tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** Minimum number of sites and of links in a list without a class that identifies it. */
+/** Minimum number of sites, and of links, in a list that no class identifies as one. */
 const FEWEST = 3
-/** Maximum text of a list outside its links, as a fraction of the links' own characters. */
+/** Maximum length of a list's text outside its links, as a fraction of the characters in the links. */
 const MOST_BESIDE = 0.25
 /** Maximum length in characters of a page that is searched. */
 const LONGEST = 20_000_000
@@ -26,7 +26,7 @@ interface Link {
 }
 
 /**
- * Returns the links of a page that is only a list of pages from several sites, as programs export it for browsers. Null
+ * Returns the links of a page that only lists pages from several sites. Programs export such pages for browsers. Null
  * for any other page, and for one that was saved from an address.
  */
 export function readLinkPage(html: string): FoundItems | null {
@@ -36,7 +36,7 @@ export function readLinkPage(html: string): FoundItems | null {
   let link: Link | null = null
   let isInside = false
   let heading: string | null = null
-  // The first heading may be the title of the whole page.
+  // The first heading may be the title of the whole page, so headings are counted.
   let headings = 0
   let inHeading = false
   let isOwnPage = false

@@ -6,7 +6,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** True for the table that Kindle apps write for one book: its metadata, a line, and its notes. */
+/** True for the table that Kindle apps write for one book: its metadata, a separator line, and its notes. */
 export const isKindleTable = (text: string): boolean =>
   /^"?[^"\n]{1,80}:"?,,,\s*\n[^\n]+,,,\s*\n[^\n]+,,,/.test(text.slice(0, 4096)) &&
   /^"?-{20,}/m.test(text.slice(0, 4096))
@@ -51,8 +51,8 @@ export const isTolino = (text: string): boolean =>
   RULE.test(text.slice(0, 50_000)) && TOLINO.test(text.trimStart().slice(0, 50_000))
 
 /**
- * Returns the position of the parenthesis that a heading's final parenthesis closes. There may be others in between. If
- * there is none, returns the end of the heading.
+ * Returns the position of the opening parenthesis that matches a heading's final one. There may be others in between.
+ * If there is none, returns the end of the heading.
  */
 function openingOf(heading: string): number {
   let depth = 0

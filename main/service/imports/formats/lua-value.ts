@@ -1,4 +1,4 @@
-/** Maximum nesting of tables. No program nests them deeper. */
+/** Maximum nesting of tables. No program nests them more deeply. */
 const DEEPEST = 100
 const TOKENS =
   /--\[(=*)\[[^]*?\]\1\]|--[^\n]*|"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([A-Za-z_]\w*)|(-?(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+))|([{}[\]=,;])|(\s+)|([^])/giy
@@ -6,8 +6,8 @@ const TOKENS =
 type Token = { readonly kind: 'text' | 'name' | 'number' | 'sign'; readonly value: string }
 
 /**
- * Returns the value that a Lua file returns, if it is a table of constants, as programs write their settings. Tables
- * become objects. Undefined for any other file.
+ * Returns the table that a Lua file returns, if it consists of constants. Programs write their settings in this form.
+ * Tables become objects. Undefined for any other file.
  */
 export function readLuaValue(source: string): unknown {
   const tokens = tokensIn(source)

@@ -34,8 +34,8 @@ export const hasFrontMatter = (text: string): boolean => front.test(text)
 export const hasProperties = (text: string): boolean => headOf(propertiesOf(text).facts).url !== null
 
 /**
- * Returns the properties in lines at the start of a note, and the rest of the note. Wiki links become the names they
- * link to.
+ * Returns the properties in the lines at the start of a note, and the rest of the note. Wiki links are replaced with
+ * the names to which they link.
  */
 function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest: string } {
   const facts: [string, string][] = []
@@ -75,7 +75,7 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
 }
 
 /**
- * Removes lines that contain only tags, and the markers around highlighted text, which becomes highlights. Code,
+ * Removes lines that contain only tags, and the markers around highlighted text, which is returned as highlights. Code,
  * formulas and addresses stay as they are.
  */
 function inlineFacts(text: string) {
@@ -118,8 +118,8 @@ function factsIn(yaml: string): JsonObject {
 }
 
 /**
- * Underlined headings become headings with #, the only ones that the parser reads. HTML stays as text. Only ruby
- * readings are an exception, because notes have no other way to write them.
+ * Underlined headings are rewritten as headings with `#`, the only kind that the parser reads. HTML is treated as text.
+ * Ruby readings are the only exception, because notes have no other way to write them.
  */
 function htmlOfMarkdown(text: string): string {
   const read = text.replaceAll(UNDERLINED, '# $1')

@@ -62,7 +62,10 @@ async function namesOfTexts(
   return names
 }
 
-/** The ID is the name of the file, with or without a prefix and suffix. A file without text does not count. */
+/**
+ * Finds the name of the file with an item's text. The ID is the name of the file, with or without a prefix and suffix.
+ * A file without text does not count.
+ */
 async function nameOfText(
   files: ZippedFiles,
   known: ReadonlySet<string>,

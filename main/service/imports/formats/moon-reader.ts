@@ -5,8 +5,8 @@ import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
 /**
- * Number of lines of a record: ID, title, two file names, three numbers for its position, length, color, time,
- * bookmark, note, text.
+ * Number of lines of a record: ID, title, two file names, three numbers for the position, then length, color, time,
+ * bookmark, note and text.
  */
 const LINES = 13
 

@@ -5,7 +5,7 @@ import { parseTags } from '../parse-tags.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { bookItems } from './highlight-lists.ts'
 
-/** Parts of the pages to which Kindle apps and PocketBook export a book's highlights, by their CSS classes. */
+/** Parts of the pages that Kindle apps and PocketBook export with a book's highlights, by their CSS classes. */
 const parts: Readonly<Record<string, 'title' | 'author' | 'heading' | 'text' | 'remark'>> = {
   ...{ booktitle: 'title', authors: 'author', noteheading: 'heading', notetext: 'text' },
   ...{ bookmark: 'heading', 'bm-text': 'text', 'bm-note': 'remark' },
@@ -45,7 +45,7 @@ export function readNotebookPage(html: string): FoundItems {
     },
   })
   const of = (part: string): string | null => lineOf(found.find((each) => each.part === part)?.text)
-  // PocketBook writes both into one heading: `Author - Title`.
+  // PocketBook writes author and title into one heading: `Author - Title`.
   const [, first = null, rest = null] = /^(.{1,200}?) - (.{1,500})$/.exec(lineOf(heading) ?? '') ?? []
   const title = of('title') ?? rest ?? lineOf(heading) ?? t.highlights
   const author = of('author') ?? (of('title') === null ? first : null)

@@ -17,7 +17,7 @@ import { headOf, isMarkedBook, objectItem, savedIn } from './unknown-records.ts'
 
 interface ObjectFormat {
   readonly program: string
-  /** A combination of keys that only this program's objects have. */
+  /** A combination of keys that only objects from this program have. */
   readonly keys: readonly string[]
   readonly item: (record: JsonObject) => IncomingItem
 }
@@ -56,7 +56,7 @@ export function readObjects(value: unknown): NamedItems | null {
   return untitled.items.length > 0 ? { program: 'JSON', ...untitled } : null
 }
 
-/** Reads the records of a file whose fields have Lectern's own names. */
+/** Reads the records of a file whose fields have Lectern's field names. */
 export function recordItems(records: readonly JsonObject[]): FoundItems {
   const used = new Set<string>()
   const found = checkedItems(records, (record) => objectItem(record, used))
@@ -97,14 +97,14 @@ function recordsWith(value: unknown, keys: readonly string[], depth = DEEPEST_LI
 
 /**
  * Returns everything in a file that has an address, wherever it is. Lists of windows and groups contain more lists,
- * whose names become folders. Records without an address are refused if they are in a list with such records.
- * `untitled`: includes records that have only an address.
+ * whose names become folders. Records without an address are refused if they are in a list together with records that
+ * have one. `untitled`: includes records that have only an address.
  */
 function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
   interface Around {
     readonly folder: readonly (string | null)[]
     readonly tags: unknown
-    /** The time when the group was saved, for records that don't give their own. */
+    /** The time when the group was saved, for records that have no time. */
     readonly savedMs: number | null
   }
   const records: (Around & { readonly record: JsonObject })[] = []
@@ -128,7 +128,7 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     if (!holdsRecords && isRecord) records.push({ record: value, folder, tags, savedMs })
     else if (holdsRecords || lists.some((each) => holdsBooks(each) || (untitled && objectsIn(each).some(isText)))) {
       const path = folder.length < DEEPEST ? [...folder, title] : folder
-      // Tags of a group apply to everything in it.
+      // A group's tags apply to everything in the group.
       const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
       const around = {
         folder: path,
@@ -157,7 +157,7 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
   return { ...found, fieldsLeft: left }
 }
 
-/** Returns the first line of a text, used as the title of a note that has none. */
+/** Returns the first line of a text. It is used as the title of a note that has none. */
 const firstLine = (html: string | null): string | null =>
   lineOf(
     withoutTags((html ?? '').slice(0, 2000))
@@ -165,7 +165,7 @@ const firstLine = (html: string | null): string | null =>
       .split('\n', 1)[0],
   )?.slice(0, 80) ?? null
 
-/** Maximum nesting of groups. No genuine file is nested deeper. */
+/** Maximum nesting of groups. No genuine file is nested more deeply. */
 const DEEPEST = 50
 
 /** True for a note: text with a title or a date, and no address. */
@@ -227,8 +227,8 @@ function keepItem(record: JsonObject): IncomingItem {
 }
 
 /**
- * Reads a record from linkding's REST API. If the reader gave no title, linkding has the one that it read from the
- * page.
+ * Reads a record from linkding's REST API. If the reader gave no title, linkding supplies the title that it read from
+ * the page.
  */
 function linkdingItem(record: JsonObject): IncomingItem {
   const notes = [wordsOf(record['description']), wordsOf(record['notes'])].filter((note) => note !== null)
@@ -242,7 +242,7 @@ function linkdingItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** Emails have an omnivore.app address that leads nowhere. */
+/** Emails in Omnivore have an omnivore.app address that leads nowhere. */
 export function omnivoreItem(record: JsonObject): IncomingItem {
   const url = webAddress(record['url'])
   const isEmail = url !== null && /^https?:\/\/omnivore\.app\/no_url/.test(url)

@@ -54,7 +54,9 @@ async function itemOf(files: ZippedFiles, folder: string, record: JsonObject): P
   }
 }
 
-/** Each quote is followed by its labels and its note. Text before the first quote refers to the whole item. */
+/**
+ * Each quote in the file is followed by its labels and its note. Text before the first quote refers to the whole item.
+ */
 function readHighlights(
   markdown: string,
   madeMs: number | null,

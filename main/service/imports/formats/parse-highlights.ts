@@ -23,9 +23,7 @@ const parts = {
   ],
 } as const
 
-/**
- * Returns the highlights that a JSON record holds in a list of objects or strings. An entry without text is skipped.
- */
+/** Returns the highlights in a JSON record's list of objects or strings. An entry without text is skipped. */
 export function recordedHighlights(list: unknown): IncomingHighlight[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((each: unknown) => {
@@ -36,7 +34,7 @@ export function recordedHighlights(list: unknown): IncomingHighlight[] {
 }
 
 function recordedHighlight(each: JsonObject): IncomingHighlight | null {
-  // If there is a quote, the record's other text is the reader's note on it.
+  // If there is a quote, the record's other text is the reader's note on the quote.
   const [text = null, ...beside] = parts.text.flatMap((name) => wordsOf(each[name]) ?? [])
   if (text === null) return null
   // Some programs store a thread of comments.
@@ -59,8 +57,8 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
 export const isListOfHighlights = (text: string): boolean => /^Highlights?:/im.test(text)
 
 /**
- * Returns the highlights in one text: `Highlight:` starts each, and `Note:` starts its note. A text without these words
- * is a single highlight.
+ * Returns the highlights in one text. `Highlight:` precedes each highlight, and `Note:` precedes its note. A text
+ * without these words is a single highlight.
  */
 export function highlightsInText(text: string): IncomingHighlight[] {
   return text.split(/^Highlights?:/im).flatMap((part) => {

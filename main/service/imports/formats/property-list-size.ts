@@ -5,9 +5,9 @@ const DICTIONARY = 0xd
 const TRAILER = 32
 
 /**
- * Counts the values that a binary property list expands to, up to `most`. One object may be part of many others, so a
- * small file can expand to billions of values. An object may also contain itself. Infinity for these, and for a damaged
- * file.
+ * Counts the values to which a binary property list expands, up to `most`. One object may be part of many others, so a
+ * small file can expand to billions of values. An object may also contain itself. Returns Infinity for a list with such
+ * an object, and for a damaged file.
  */
 export function unfoldedSize(bytes: Uint8Array, { most, deepest }: { most: number; deepest: number }): number {
   try {

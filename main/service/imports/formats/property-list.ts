@@ -4,12 +4,13 @@ import { ImportRefusal } from '../import-refusal.ts'
 import { parseTags } from '../parse-tags.ts'
 import { unfoldedSize } from './property-list-size.ts'
 
-/** The largest files from Safari have a tenth as many. */
+/** Maximum number of objects. Safari's largest files have a tenth as many. */
 const MOST_OBJECTS = 1_000_000
 const DEEPEST = 200
 
 /**
- * Returns the value of a property list in Apple's binary format. Throws ImportRefusal if it is damaged or never ends.
+ * Returns the value of a property list in Apple's binary format. Throws ImportRefusal if the list is damaged or expands
+ * endlessly.
  */
 export function readBinaryPropertyList(bytes: Uint8Array): unknown {
   if (unfoldedSize(bytes, { most: MOST_OBJECTS, deepest: DEEPEST }) > MOST_OBJECTS) {

@@ -2,10 +2,13 @@ import { isObject, type JsonObject } from '../read-json.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { plainName } from './field-names.ts'
 
-/** The plain form of each name that files use for fields. */
+/** Caches the plain form of each field name that files use. */
 const plainNames = new Map<string, string>()
 
-/** Programs use few field names. A file that makes up a new name for each record must not exhaust memory. */
+/**
+ * Maximum number of cached names. Programs use few field names. A file that makes up a new name for each record must
+ * not exhaust memory.
+ */
 const MOST_NAMES = 10_000
 
 function plain(name: string): string {
@@ -18,7 +21,7 @@ function plain(name: string): string {
 
 const orders = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
-/** Returns the position of each plain name in a list. */
+/** Returns the index of each plain name in a list. */
 function orderOf(wanted: readonly string[]): ReadonlyMap<string, number> {
   const known = orders.get(wanted)
   if (known) return known
@@ -28,15 +31,16 @@ function orderOf(wanted: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * First words that are part of the name itself: in `is archived`, `archived` is not a field of an object called `is`.
+ * First words that belong to the name itself. In `is archived`, for example, `archived` is not a field of an object
+ * called `is`.
  */
 const OWN_FIRST = /^(?:date|is|has|last|time|created|updated|read|archived|saved|added|site|user|image|author)$/
 const SHARED_BY = 3
 const MOST_JUDGED = 200
 
 /**
- * Returns the first word that three or more names share, which says what they describe: `story_title`, `bookTitle`.
- * Null if there is none.
+ * Returns the first word that at least three names share. It states what the fields describe: `story_title`,
+ * `bookTitle`. Null if there is none.
  */
 function sharedWord(names: readonly string[]): string | null {
   // All records from one program have the same names.
@@ -69,7 +73,7 @@ const firstWord = (name: string): string | null =>
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>
   readonly #used: Set<string> | undefined
-  /** The full names of fields that can also be found without the word that all of them share. */
+  /** The full names of fields that can also be found without the first word that they all share. */
   readonly #longer = new Map<string, string>()
 
   /** `used`: collects the plain names of fields whose values were read. */
@@ -117,8 +121,8 @@ export class Fields {
   }
 
   /**
-   * Returns the names that the record has, in the order of the wanted names. A record has far fewer names than are
-   * wanted.
+   * Returns those of the wanted names that the record has, in the order of the wanted names. Starts from the record's
+   * names, because they are far fewer.
    */
   #present(wanted: readonly string[]): readonly string[] {
     const order = orderOf(wanted)
@@ -139,7 +143,7 @@ export class WatchedRecords {
   readonly #used = new Set<string>()
   readonly #records: JsonObject[] = []
 
-  /** Returns a proxy to read instead of the record. */
+  /** Returns a proxy through which the record must be read. */
   watch(record: JsonObject): JsonObject {
     this.#records.push(record)
     return watched(record, this.#used, '')
@@ -152,8 +156,8 @@ export class WatchedRecords {
 }
 
 /**
- * `prefix`: names of the enclosing records, each followed by a dot. An object whose fields were read is also in `used`,
- * with a dot at the end.
+ * `prefix`: the names of the enclosing records, each followed by a dot. If an object's fields were read, its own name
+ * is also in `used`, with a dot at the end.
  */
 function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObject {
   return new Proxy(record, {
@@ -172,7 +176,7 @@ function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObj
 const SAYS_NOTHING = /^(?:0|false|no|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
 /** Last words of names of fields that are a program's own bookkeeping. */
 const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen|sync)$/
-/** Fields that only repeat what can be derived from the text, or say when a record was last changed. */
+/** Fields that only repeat information that can be derived from the text, or state when a record was last changed. */
 const COUNTED =
   /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|charset|typecode|readingtime|(?:word|highlight)s?count)$/
 const MOST_FIELDS = 50
@@ -194,7 +198,9 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
   return [...new Set(left.values())]
 }
 
-/** Returns the names of parts of a file whose text was not imported, except for a program's own bookkeeping. */
+/**
+ * Returns the names of the parts of a file whose text was not imported. Excludes parts for a program's own bookkeeping.
+ */
 export const namesLeft = (names: Iterable<string>): string[] =>
   [...new Set(names)].filter((name) => !isOwn(name)).slice(0, MOST_FIELDS)
 

@@ -6,7 +6,7 @@ import { childrenOf, elementsBelow, type XmlElement } from '../xml-tree.ts'
 import { recordItems } from './objects.ts'
 import { readTex } from '../values/read-tex.ts'
 
-/** Maps the two-letter tags of RIS lines to our own field names. Lines with the same meaning form a list. */
+/** Maps the two-letter tags of RIS lines to Lectern's field names. Lines with the same meaning form a list. */
 const meanings: Readonly<Record<string, string>> = {
   ...{ TI: 'title', T1: 'title', CT: 'title', BT: 'title' },
   ...{ AU: 'authors', A1: 'authors', A2: 'editors', ED: 'editors' },
@@ -50,7 +50,10 @@ function dated(name: string, words: string): string {
   return /^\d{1,2}:\d{2}/.test(time) ? `${date} ${time}` : date
 }
 
-/** The longest date is the most precise. A field that can have several values is always a list, even with only one. */
+/**
+ * The longest date is the most precise. A field that can have several values is always a list, even if there is only
+ * one value.
+ */
 function recordOf(fields: ReadonlyMap<string, readonly string[]>): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].flatMap(([name, values]): [string, unknown][] => {
@@ -145,7 +148,7 @@ function bibtexRecord(fields: ReadonlyMap<string, string>): JsonObject {
   }
 }
 
-/** Names are separated by `and` outside braces. */
+/** Splits names that are separated by `and` outside braces. */
 function splitNames(names: string): string[] {
   const found: string[] = []
   let depth = 0
@@ -161,7 +164,7 @@ function splitNames(names: string): string[] {
   return [...found, names.slice(from)].map((name) => name.trim()).filter((name) => name !== '' && name !== 'others')
 }
 
-/** Returns the fields of an entry, starting at its brace, and the position where it ends. */
+/** Returns the fields of an entry, starting at the entry's opening brace, and the position where the entry ends. */
 function fieldsFrom(text: string, from: number, strings: ReadonlyMap<string, string>) {
   const fields = new Map<string, string>()
   const name = /[\s,]*([A-Za-z][\w:-]*)\s*=\s*/y

@@ -5,15 +5,15 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 const TAGS = ['<ruby>', '</ruby>', '<rb>', '</rb>', '<rt>', '</rt>', '<rp>', '</rp>'] as const
 type Tag = (typeof TAGS)[number]
 
-/** Noncharacters, which do not occur in text. Each one represents the tag at the same index. */
+/** Noncharacters, which do not occur in text. Each represents the tag with the same index. */
 const FIRST = 0xfdd0
 const SIGNS = /[\uFDD0-\uFDD7]/gu
 const PIECES = /[\uFDD0-\uFDD7]|[^\uFDD0-\uFDD7]+/gu
 const WRITTEN = /(?<!\\)<\/?(?:ruby|rb|rt|rp)>/g
 
 /**
- * Parses Markdown. Its <ruby> elements become links that carry a reading, as in our articles. All other HTML is text.
- * Tags in code, after a backslash, or that don't form a complete element stay as they are.
+ * Parses Markdown. Its <ruby> elements become links that contain a reading, as in Lectern's articles. All other HTML is
+ * treated as text. Tags stay as they are if they are in code, follow a backslash or don't form a complete element.
  */
 export function parseWithReadings(markdown: string): Root {
   if (!markdown.includes('<ruby>') || markdown.search(SIGNS) >= 0) return parseMarkdown(markdown)
@@ -37,7 +37,7 @@ const tagOf = (sign: string): Tag | undefined => TAGS[sign.charCodeAt(0) - FIRST
 const written = (text: string): string => text.replace(SIGNS, (sign) => tagOf(sign) ?? sign)
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
-/** Returns the nodes with complete elements as links. All other placeholders become tags again. */
+/** Returns the nodes with complete ruby elements converted to links. All other placeholders become tags again. */
 function elements(children: readonly Nodes[]): Nodes[] {
   const done: Nodes[] = []
   let open: RubyElement | null = null
@@ -64,7 +64,7 @@ function elements(children: readonly Nodes[]): Nodes[] {
   return done
 }
 
-/** An element that is being read: text, its reading, and possibly more of both. */
+/** A ruby element that is being read: text, its reading, and possibly more pairs of these. */
 class RubyElement {
   readonly asWritten: PhrasingContent[] = [text('<ruby>')]
   readonly #links: PhrasingContent[] = []
@@ -98,7 +98,7 @@ class RubyElement {
     this.#reading = ''
   }
 
-  /** Null if this is not an element with readings. */
+  /** Null if this is not a complete element with readings. */
   get links(): PhrasingContent[] | null {
     const isWhole = this.#isWhole && this.#within === 'words' && this.#links.length > 0
     return isWhole ? [...this.#links, ...this.#words] : null

@@ -5,7 +5,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 
-/** The section of a file that links to a page, on Windows and on Linux desktops. */
+/** The section that contains the link in a shortcut file, on Windows and on Linux desktops. */
 const SECTION = /^\[(?:InternetShortcut|Desktop Entry)\]/im
 
 /** True for a file that only links to one page. */

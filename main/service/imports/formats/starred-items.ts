@@ -37,7 +37,7 @@ function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
   const pairs = Array.from({ length: marks.length / 2 }, (_, at) => [marks[at * 2], marks[at * 2 + 1]] as const)
   const states = pairs.flatMap(([kind, name = '']) => (kind === 'state' ? [name.replace(/^.*\//, '')] : []))
   const origin = isObject(item['origin']) ? item['origin'] : {}
-  // An annotation of a passage contains its text. Any other annotation refers to the whole item.
+  // An annotation of a passage contains the passage's text. Any other annotation refers to the whole item.
   const annotations = objectsIn(item['annotations'])
   const remarks = annotations.flatMap((each) =>
     wordsOf(each['text']) === null ? (wordsOf(each['content']) ?? []) : [],
@@ -62,7 +62,7 @@ function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
   })
 }
 
-/** The names in a list, whose entries may be objects with a label and an ID. */
+/** Returns the names in a list, whose entries may be strings or objects with a label and an ID. */
 const namesOf = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
     typeof each === 'string' ? each : isObject(each) ? (lineOf(each['label']) ?? lineOf(each['id']) ?? []) : [],
@@ -73,5 +73,5 @@ const linkIn = (links: unknown): string | null =>
 
 const textIn = (text: unknown): string | null => (isObject(text) ? wordsOf(text['content']) : null)
 
-/** Text with HTML entities decoded. */
+/** Returns a text with HTML entities decoded. */
 const decoded = (value: unknown): string | null => lineOf(decodeHTMLStrict(lineOf(value) ?? ''))

@@ -25,7 +25,7 @@ import { objectItem } from './unknown-records.ts'
 
 interface TableFormat {
   readonly program: string
-  /** A combination of columns that only this program's tables have. */
+  /** A combination of columns that only tables from this program have. */
   readonly columns: readonly string[]
   readonly item: (row: Row) => IncomingItem
 }
@@ -40,7 +40,8 @@ const formats: readonly TableFormat[] = [
 ]
 
 /**
- * Returns the items in a table of any program, and the program's name. Null if no column has addresses or highlights.
+ * Returns the items in a table from any program, and the program's name. Null if no column contains addresses or
+ * highlights.
  */
 export function readTable(table: TableOfRows): (FoundItems & { readonly program: string }) | null {
   const found = knownTable(table)

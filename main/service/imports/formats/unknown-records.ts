@@ -14,15 +14,15 @@ import { textOfHighlights } from './highlight-lists.ts'
 import { highlightsInText, isListOfHighlights, recordedHighlights } from './parse-highlights.ts'
 import { Fields } from './record-fields.ts'
 
-/** A plain text shorter than this is about the page and is not the page's own text. */
+/** A plain text shorter than this describes the page and is not the page's text. */
 const SHORTEST_TEXT = 200
-/** Folders that represent a state and are not real folders. */
+/** Names of folders that represent a state and are not real folders. */
 const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 
 /**
- * Reads a record of a file from an unknown program. Fields are judged by their values: one that is named like an
+ * Reads a record of a file from an unknown program. Fields are also judged by their values: one that is named like an
  * address or a state but contains something else is skipped. `used`: collects the plain names of the fields that were
- * read. `address`: the name of an address field that has an unusual name.
+ * read. `address`: the name of the address field, if it is an unusual one.
  */
 export function objectItem(record: JsonObject, used?: Set<string>, address?: string): IncomingItem {
   const fields = new Fields(record, used)
@@ -89,7 +89,10 @@ export function savedIn(record: JsonObject): number | null {
   return fields.first(names.saved, momentIn) ?? fields.first(names.date, momentIn)
 }
 
-/** Fields named as addresses, except for addresses of something else: a picture, a feed, a person, a copy. */
+/**
+ * Endings of field names that contain addresses. Addresses of something else are excluded: a picture, a feed, a person,
+ * a copy.
+ */
 const ADDRESSES = /(?:url|uri|href|link)$/
 const OF_OTHERS =
   /image|img|pic|thumb|icon|cover|avatar|logo|feed|rss|snapshot|archive|preview|photo|author|profile|banner|media|poster|user|home|api|self|extract|share|comment|xml/
@@ -119,7 +122,7 @@ const doiOf = (fields: Fields): string | null =>
     return /^10\.\d{4,9}\/\S+$/.test(doi) ? webAddress(`https://doi.org/${encodeURI(doi)}`) : null
   })
 
-/** Returns a string, or the first one in a list. */
+/** Returns a string, or the first string in a list. */
 const titleIn = (value: unknown): string | null => lineOf(Array.isArray(value) ? value[0] : value)
 
 /** Returns a name. An address does not count as a name. */
@@ -128,7 +131,7 @@ function siteIn(value: unknown): string | null {
   return name === null || webAddress(name) !== null ? null : name
 }
 
-/** Returns a date, written in any form or in the parts that CSL JSON uses. */
+/** Returns the time of a date, written in any form or in the parts that CSL JSON uses. */
 function momentIn(value: unknown): number | null {
   const [parts] = isObject(value) && Array.isArray(value['date-parts']) ? (value['date-parts'] as unknown[]) : []
   if (!Array.isArray(parts)) return momentOf(value)
@@ -136,7 +139,10 @@ function momentIn(value: unknown): number | null {
   return year === undefined ? null : momentOf([year, month, day].join('-'))
 }
 
-/** Returns text, which may be HTML or a thread of comments. A number is not a note, because it counts something. */
+/**
+ * Returns the text of a note, which may be HTML or a thread of comments. A number is not a note, because it counts
+ * something.
+ */
 function noteIn(value: unknown): string | null {
   if (!Array.isArray(value)) return typeof value === 'string' ? wordsOf(withoutTags(value)) : null
   const remarks = value.map((each: unknown) =>
@@ -146,7 +152,7 @@ function noteIn(value: unknown): string | null {
   return words.length === 0 ? null : words.join('\n\n')
 }
 
-/** Reads tags from a list of strings or objects, an object of named objects, or names in a single text. */
+/** Reads tags from a list of strings or objects, from an object of named objects, or from names in a single text. */
 function tagsIn(value: unknown): unknown[] | null {
   const found = Array.isArray(value)
     ? value.map(nameOfTag)
@@ -200,7 +206,9 @@ function textOf(
 const QUEUED =
   /^(?:unread|new|later|inbox|queue|to[ -]?read|active|saved|reading|in progress|not started|to do|todo|read later|ungelesen|non lu|no leído|da leggere|não lido|ongelezen)$/i
 
-/** A number is a state only if the field's name asks a yes-or-no question. In other fields it may count anything. */
+/**
+ * A number is a state only if the field's name implies a yes-or-no question. In other fields, it may count anything.
+ */
 function stateOf(value: unknown, name: string): IncomingItem['state'] {
   const word = typeof value === 'boolean' ? String(value) : wordsOf(value)
   if (word === null) return null
@@ -216,7 +224,7 @@ function stateOf(value: unknown, name: string): IncomingItem['state'] {
 const unreadState = (fields: Fields): 'queue' | null =>
   fields.first(names.unread, (value) => (isYes(value) ? 'queue' : null))
 
-/** Returns progress from 0 to 1. A number above 1 is a percentage, and a bare 1 may be either. */
+/** Returns progress from 0 to 1. A number above 1 is a percentage, and 1 without a percent sign may be either. */
 function progressIn(value: unknown): number | null {
   const written = wordsOf(value)?.match(/^(\d{1,3}(?:\.\d{1,10})?)\s?(%?)$/)
   if (!written) return null

@@ -22,7 +22,7 @@ export function readPosts(xml: string): FoundItems {
   return itemsOfRecords(posts, pinboardItem)
 }
 
-/** Reads the links of an outline. Its feeds are refused, because they are followed elsewhere. */
+/** Reads the links of an outline. Its feeds are refused, because the reader follows feeds elsewhere in the app. */
 export function readOutline(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
@@ -43,7 +43,7 @@ export function readOutline(xml: string): FoundItems {
           const savedMs = momentOf(attributes['created'])
           items.push(incomingItem({ url, title, savedMs, folder: folderPath(folder) }))
         }
-        // An outline without an address is a folder, or a line of text if it is empty.
+        // An outline element without an address is a folder or, if it is empty, a line of text.
         isLine = attributes['xmlUrl'] === undefined && url === null
         folder.push(title)
       },

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 
-/** The start of a list of mappings, or of a mapping of lists. */
+/** Matches the start of a list of mappings or of a mapping of lists. */
 const BEGINNING = /^(?:#[^\n]*\n|\s)*(?:- \w[\w -]{0,40}: |\w[\w -]{0,40}:[ \t]*\n\s*- \w[\w -]{0,40}: )/
 const LONGEST = 10_000_000
 

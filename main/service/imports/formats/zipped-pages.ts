@@ -7,7 +7,7 @@ import { isYes, lineOf } from '../values/words-of.ts'
 import { elementsBelow, type XmlElement, xmlTree } from '../xml-tree.ts'
 import { type PagePicture, withPictures } from './saved/page-pictures.ts'
 
-/** Maximum number of files that a page shows or loads. Further ones are not treated as parts of the page. */
+/** Maximum number of files that a page shows or loads. Any others are not treated as parts of the page. */
 const MOST_PARTS = 2_000
 /** Maximum number of bytes of pictures embedded in one page. */
 const MOST_BYTES = 45_000_000
@@ -31,8 +31,8 @@ const IMAGE = /!\[([^[\]\n]{0,1000})\]\(<?([^()\s<>]{1,1000}(?: [^()\s<>]{1,1000
 const EMBED = /!\[\[([^[\]|\n]{1,300})(?:\|[^[\]\n]{0,100})?\]\]/g
 
 /**
- * Returns a note with addresses for its pictures in the zip. Without addresses, the Markdown parser would not recognize
- * them as pictures.
+ * Returns a note in which the pictures have addresses within the zip. Without addresses, the Markdown parser would not
+ * recognize them as pictures.
  */
 export function withZippedImages(text: string, name: string, files: ZippedFiles): string {
   const base = addressIn(name)
@@ -101,8 +101,8 @@ export interface ZippedFacts {
 }
 
 /**
- * Returns metadata about pages in a zip, by the pages' names. It comes from MAFF, a format for saved pages, and from
- * `.textbundle`, a text with its pictures, which Bear, Ulysses and others write.
+ * Returns metadata about pages in a zip, by the pages' names. The metadata comes from MAFF, a format for saved pages,
+ * or from `.textbundle`, a format for a text with its pictures that Bear, Ulysses and others write.
  */
 export async function zippedFacts(files: ZippedFiles): Promise<ReadonlyMap<string, ZippedFacts>> {
   const found = new Map<string, ZippedFacts>()

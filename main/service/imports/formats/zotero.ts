@@ -64,7 +64,7 @@ function authorsOf(element: XmlElement): string | null {
   return lineOf([...new Set(names)].filter(Boolean).slice(0, 20).join(', '))
 }
 
-/** Returns a function that gives the paths of the collections that list an item. A collection may list itself. */
+/** Returns a function that returns the paths of the collections that list an item. A collection may list itself. */
 function collectionsOf(root: XmlElement): (about: string) => readonly (readonly string[])[] {
   const collections = childrenOf(root, 'Collection')
   const parents = new Map<string, XmlElement[]>()

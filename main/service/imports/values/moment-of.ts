@@ -1,8 +1,8 @@
-/** Nothing was saved on the web before this date. Smaller numbers are not dates. */
+/** Earliest plausible date. Nothing was saved on the web before it, and smaller numbers are not dates. */
 const EARLIEST = Date.UTC(1980, 0)
-/** Tolerates differences between clocks. A date further in the future is a mistake. */
+/** Tolerance for differences between clocks. A date further in the future is a mistake. */
 const AHEAD = 24 * 60 * 60 * 1000
-/** Start of Chrome's dates. */
+/** The date from which Chrome counts its dates. */
 const CHROME_EPOCH = Date.UTC(1601, 0)
 
 /**
@@ -23,7 +23,7 @@ export function momentOf(value: unknown, now = Date.now()): number | null {
   return whole >= EARLIEST && whole <= now + AHEAD ? whole : null
 }
 
-/** The size of the number determines its unit. */
+/** Converts a number to milliseconds. Its magnitude determines its unit. */
 function countedFrom(value: number): number {
   if (value < 1e11) return value * 1000
   if (value < 1e14) return value
@@ -45,7 +45,7 @@ function written(text: string): number {
   if (byDay && (byDay[2] === '.' || Number(byDay[1]) > 12)) {
     return fromParts([byDay[4], byDay[3], byDay[1], ...byDay.slice(5)])
   }
-  // Date.parse takes the last number in any text for a month or a year.
+  // Date.parse would interpret the last number in any text as a month or a year.
   if (!/\d{4}/.test(text)) return Number.NaN
   const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(text)
   const zoned = Date.parse(hasZone || /^\d{4}$/.test(text) ? text : `${text} UTC`)

@@ -14,8 +14,8 @@ export function tagNames(names: Iterable<unknown>): string[] {
 }
 
 /**
- * Returns the names in a text. It may be a list in JSON or Python syntax, or names separated by `|`, `;` or `,`. Names
- * may also be separated by spaces, with names of several words in quotes.
+ * Returns the names in a text. The text may be a list in JSON or Python syntax, or names separated by `|`, `;` or `,`.
+ * The names may also be separated by spaces, with those of several words in quotes.
  */
 export function tagsInText(text: string): string[] {
   const trimmed = text.trim()

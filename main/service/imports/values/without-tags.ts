@@ -1,11 +1,11 @@
 import { parseTags } from '../parse-tags.ts'
 
-/** HTML elements that occur in notes, which some programs write as escaped HTML. */
+/** HTML elements that occur in notes. Some programs write them as escaped HTML. */
 const MARKED = /<\/?(?:blockquote|p|br|div|span|a|b|i|em|strong|u|ul|ol|li)(?:\s[^<>]{0,2000})?\/?>/i
 /** Elements that start a new line. */
 export const PARTS_LINES = /^(?:blockquote|p|br|div|ul|ol|li)$/
 
-/** Converts an HTML note to text, with a line for each block. A note without tags stays as it is. */
+/** Converts an HTML note to text, with a line for each block. A note without tags is returned unchanged. */
 export function withoutTags(note: string): string {
   if (!MARKED.test(note)) return note
   let text = ''

@@ -1,4 +1,4 @@
-/** Returns a trimmed text. Null if it is empty. */
+/** Returns a text without white space at either end. Null if the text is empty. */
 export function wordsOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim().toWellFormed()

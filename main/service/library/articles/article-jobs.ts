@@ -55,7 +55,7 @@ export interface ArticleJobsOptions {
   readonly jobs: Jobs
   readonly outbound: Outbound
   readonly extractors: Extractors
-  /** Folder for files that are too large for memory. Null if all files are held in memory. */
+  /** Folder for files that are too large to be held in memory. Null if all files are held in memory. */
   readonly spoolFolder: string | null
 }
 
@@ -79,7 +79,7 @@ interface GivenPage {
   readonly html: string | null
   readonly object: string | null
   readonly hash: string
-  /** Null if it is the content's own address. */
+  /** Null if the page's address is the content's own. */
   readonly url: string | null
   readonly isSent: boolean
   /** True if the article was previously read from this page. */
@@ -90,14 +90,14 @@ interface GivenPage {
 
 interface ReadPage {
   readonly hash: string | null
-  /** The object that stores the page. Null if it was not a page. */
+  /** The object that stores the page. Null if the source was not a page. */
   readonly object: string | null
   readonly file: FileToKeep | null
   /** The pictures of a book. */
   readonly pictures: readonly TakenPicture[]
   readonly isSent: boolean
   readonly isKept: boolean
-  /** True if the reader requested this version in place of the current one. */
+  /** True if the reader requested that this version replace the current one. */
   readonly isChosen: boolean
   readonly finder: Finder
 }
@@ -110,9 +110,10 @@ interface Before {
 }
 
 /**
- * True if the new article must not replace the current one. If the reader saw a page that the client sent, a fetched
- * page replaces it only if it is no poorer. A page sent later replaces any article that is not far richer, because
- * clients also send the paywall in front of an article. An incomplete article never replaces a complete one.
+ * True if the new article must not replace the current one. If the reader has seen a page that the client sent, a
+ * fetched page replaces it only if it is no poorer. A page sent later replaces the current article unless that article
+ * is far richer, because clients also send the paywall in front of an article. An incomplete article never replaces a
+ * complete one.
  */
 function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
   const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
@@ -181,7 +182,7 @@ export class ArticleJobs implements JobKind {
       (await fetchArticle(source, { outbound, extractor, spool }, signal))
     // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
-    // A page that was read from storage says nothing about sent pages.
+    // A page that was read from storage provides no information about sent pages.
     const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: (tx: Change) => Promise<void>) => async (tx: Change) => {
       const now = await this.#statements.content.get(tx, { id: content.id })
@@ -260,7 +261,8 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * Returns the page to read before anything is fetched: one that was just sent, or the stored one if it is read again.
+   * Returns the page to read before anything is fetched. This is a page that was just sent or, when the content is read
+   * again, the stored one.
    */
   async #pageFor(tx: Look, job: Job, id: number): Promise<GivenPage | null> {
     if (job.kind === fetchPageJob) return null
@@ -275,7 +277,7 @@ export class ArticleJobs implements JobKind {
     return { html: null, object, hash, url, isSent: kept.is_sent === 1, kept: true, archived: false }
   }
 
-  /** Null if the object is missing. The page is then fetched again. */
+  /** Returns null if the object is missing. The page is then fetched again. */
   async #htmlOf(account: number, { html, object }: GivenPage): Promise<string | null> {
     if (object === null) return html
     const packed = await this.#options.objects.get(account, object)
@@ -298,7 +300,7 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * Stores the result unless the current article is better, and merges the content with another one of the same page.
+   * Stores the result unless the current article is better. Merges the content with any other content of the same page.
    */
   async #take(tx: Change, content: Subject, found: Found, page: ReadPage): Promise<void> {
     const { id } = content
@@ -315,7 +317,7 @@ export class ArticleJobs implements JobKind {
   async #join(tx: Change, { id, url }: Subject, found: Found): Promise<void> {
     const by = this.#statements
     let current = id
-    // A claimed address becomes the content's own address once its text has been fetched from there.
+    // A claimed address becomes the content's own address once the content's text has been fetched from there.
     const claimed = found.fromSent ? undefined : await this.#claims.of(tx, id)
     const aliases = pageAliases(url, found.url, found.article.canonicalUrl)
     for (const identity of claimed === undefined ? aliases : [claimed, ...aliases]) {
@@ -341,7 +343,7 @@ export class ArticleJobs implements JobKind {
     const { article, url, plays } = found
     const by = this.#statements
     const stamp = await this.#options.stamps.next(tx)
-    // A text that only claims a site's address must not name authors of that site.
+    // A text that only claims an address on a site must not name authors of that site.
     const isClaim = found.fromSent && (await this.#claims.of(tx, id)) !== undefined
     const domain = new URL(isClaim ? content.identity_url : url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
@@ -398,7 +400,7 @@ export class ArticleJobs implements JobKind {
       { text: article.text, text_hash: textHash },
       former ? [former] : [],
     )
-    // Highlights are taken over only the first time, so that those the reader removes here stay removed.
+    // Highlights are imported only the first time, so that those that the reader removes here are not added again.
     if (!former) await this.#takeHighlights(tx, id, found, stamp)
     await this.#options.entries.refreshWords(tx, id, stamp)
   }
@@ -413,8 +415,8 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * A readable content stays readable: a failed second attempt removes nothing. A content whose title was only its
-   * site's name so far takes the title of its page.
+   * A readable content stays readable, because a failed second attempt removes nothing. If the content's title has so
+   * far been only the name of its site, the content gets the title of its page.
    */
   async #fail(tx: Change, id: number, reason: string, title = ''): Promise<void> {
     const content = await this.#statements.content.get(tx, { id })
@@ -461,7 +463,7 @@ function ofSite(read: FetchedArticle, name: string): FetchedArticle {
   return { ...read, article: { ...read.article, siteName: read.article.siteName ?? name } }
 }
 
-/** Returns the type of a newsletter's content: an email, or a PDF attached to one. */
+/** Returns the type of a newsletter's content: an email, or a PDF attached to an email. */
 function emailType(type: ContentType): ContentType {
   return type === contentType.pdf ? contentType.emailPdf : type === contentType.article ? contentType.email : type
 }

@@ -25,7 +25,7 @@ export const endingOf = (mediaType: string): string => endings[mediaType] ?? ''
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
-/** The files, pages and emails from which contents were read, exactly as received. */
+/** The files, pages and emails from which contents were read, in the form in which they were received. */
 export class ContentFiles {
   readonly #database: Database
   readonly #objects: ObjectStore
@@ -90,7 +90,7 @@ export class ContentFiles {
     return Buffer.from(await this.#bytes(account, object, { start, end }))
   }
 
-  /** Returns the bytes of the file, or null. Expects the resolved ID of a content. */
+  /** Returns a source for the file's bytes, or null. Expects the resolved ID of a content. */
   async source(account: number, id: number): Promise<ByteSource | null> {
     const facts = await this.#database.look(account, (tx) => this.#statements.facts.get(tx, { id }))
     // A missing object is treated as if there were no file.

@@ -24,8 +24,9 @@ const strength: Readonly<Record<number, number>> = {
 }
 
 /**
- * Merges two contents that are the same page. Nothing a reader did is lost: tags and highlights are combined, notes are
- * joined, and the furthest progress is used. The merged content stays as a tombstone that points to the other.
+ * Merges two contents that represent the same page. Nothing that a reader did is lost: tags and highlights are
+ * combined, notes are joined, and the furthest progress is used. The merged content stays as a tombstone that points to
+ * the other one.
  */
 export class ContentMerge {
   readonly #stamps: Stamps

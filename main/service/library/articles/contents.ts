@@ -40,7 +40,7 @@ export class Contents {
     }
   }
 
-  /** Does the same without the article's text. */
+  /** Returns the content without the article's text. Throws NotFound. */
   async withoutText(account: number, givenId: number): Promise<Content> {
     return this.#database.look(account, async (tx) => {
       const { id, json } = await this.#entry(tx, givenId)

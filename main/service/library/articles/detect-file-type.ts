@@ -44,8 +44,8 @@ const kinds: readonly (readonly [RegExp, FileType])[] = [
 ]
 
 /**
- * Returns the type of file that a response contains instead of a page. Null for a page. The bytes take precedence,
- * because servers label archives as text/html and pages as application/octet-stream.
+ * Returns the type of file that a response contains instead of a page. Null for a page. The bytes take precedence over
+ * the declared type, because servers label archives as text/html and pages as application/octet-stream.
  */
 export function detectFileType(contentType: string | null, body: Uint8Array): FileType | null {
   const head = Buffer.from(body.subarray(0, 16)).toString('hex')

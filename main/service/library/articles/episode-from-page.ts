@@ -24,9 +24,9 @@ interface Means {
 const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
 
 /**
- * Turns a page about a single podcast episode into that episode: its audio, its duration, and the page's text as notes.
- * Other pages stay as they are. Details that the page lacks are looked up in its feed, then in the file's headers. If
- * they are not there either, they stay missing.
+ * Turns a page about a single podcast episode into that episode, with its audio, its duration, and the page's text as
+ * notes. Other pages are returned unchanged. Details that the page lacks are looked up in its feed, then in the file's
+ * headers. If they are not there either, they stay missing.
  */
 export async function episodeFromPage(
   page: PageOfEpisode,

@@ -25,25 +25,25 @@ export interface ArticleSource {
   readonly html: string | null
   /** True if the page was stored during an earlier read. It then contains all its parts. */
   readonly isKept?: boolean
-  /** True if another program saved the HTML. Nothing else is then fetched. */
+  /** True if another program saved the HTML. In that case, nothing else is fetched. */
   readonly isArchived?: boolean
   readonly userAgent: string | null
   /** The finder to use for extracting the article. */
   readonly finder: Finder
-  /** True if the page came from a feed. No one has requested its audio yet. */
+  /** True if the page came from a feed. Its audio has not been requested yet. */
   readonly isFromFeed?: boolean
   /** True if the page is the text of an email. */
   readonly isEmail?: boolean
 }
 
-/** If a site asks for a longer wait than this, the reader is notified and may try again. */
+/** If a site asks to wait longer than this, the reader is notified and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
 /** Dependencies for reading an address. */
 interface Means {
   readonly outbound: Outbound
   readonly extractor: Extractor
-  /** Stores files that are too large for memory. The caller closes it after storing the result. */
+  /** Stores files that are too large to be held in memory. The caller closes it after storing the result. */
   readonly spool?: Spool | undefined
 }
 
@@ -123,8 +123,8 @@ async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: 
 }
 
 /**
- * Returns a feed item's own text if it is too short for an article. The page is not requested until a reader opens the
- * item.
+ * Returns a feed item's own text if the item is too short to be an article. The page is not requested until a reader
+ * opens the item.
  */
 async function fewWords(
   { url, html }: { readonly url: string; readonly html: string },
@@ -136,7 +136,7 @@ async function fewWords(
 }
 
 /**
- * A post's page as sent by the reader's browser contains the whole thread. To anyone else, the site shows only one
+ * A post's page contains the whole thread if the reader's browser sent it. To other clients, the site shows only one
  * post.
  */
 async function sentThread(
@@ -154,11 +154,11 @@ async function sentThread(
   return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
 }
 
-/** A PDF or book may be larger than a page, even if the site does not declare its type. */
+/** A PDF or book may be larger than a page. The address can reveal its type before the site declares it. */
 const kindOf = (url: string): 'pdf' | 'page' =>
   /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
 
-/** Returns a file that is read instead of a page. Null for anything else. */
+/** Returns the article from a file that is read instead of a page. Null for anything else. */
 async function readReply(
   reply: OutboundReply,
   extractor: Extractor,

@@ -16,8 +16,8 @@ const MAX_LENGTH = 8_000_000
 
 /**
  * Adds the following pages of an article that its site splits. They are fetched one after another, as long as each is
- * the next page of the same article on the same site. All are stored as one page. If a page fails, the article ends
- * there. Never rejects.
+ * the next page of the same article on the same site. All are stored as one page. If a page cannot be read, the article
+ * ends there. Never rejects.
  */
 export async function fetchFollowingPages(
   found: ReadArticle,
@@ -38,7 +38,7 @@ export async function fetchFollowingPages(
     if (page === null || page.html.length > room) break
     room -= page.html.length
     const longer = await readAll(extractor, { url, finder, html: joinPages(html, [...parts, page]) }, signal)
-    // The page was a different article, or this one again.
+    // The page contained a different article, or the current page again.
     if (longer === null || longer.wordCount <= article.wordCount) break
     parts.push(page)
     article = { ...longer, contentType: article.contentType }

@@ -18,9 +18,9 @@ export interface MediaSource {
 }
 
 /**
- * Reads videos, posts and audio files from their address, because their page has little or no text. Null for all other
- * addresses. Details that the site does not provide are missing and mentioned in `remark`. If nothing can be reached at
- * the moment, another attempt follows. If that fails too, only the address is stored.
+ * Reads videos, posts and audio files from their addresses, because their pages have little or no text. Null for all
+ * other addresses. Details that the site does not provide are missing and mentioned in `remark`. If nothing can be
+ * reached at the moment, another attempt follows. If that attempt fails too, only the address is stored.
  */
 export async function fetchMedia(
   source: MediaSource,
@@ -61,7 +61,7 @@ const base = ({ html }: MediaSource) => ({ kind: 'article' as const, fromSent: h
 interface Asked {
   readonly html: string
   readonly described: Described
-  /** An error that may be gone at the next attempt. */
+  /** An error that may no longer occur on the next attempt. */
   readonly passing: OutboundError | null
 }
 
@@ -76,7 +76,7 @@ async function ask(
     outbound.fetch({ url: describedAt, kind: 'page', signal }).catch(asFault),
     sent === null ? outbound.fetch({ url, kind: 'page', userAgent, signal }).catch(asFault) : null,
   ])
-  // A partial answer during shutdown must not count.
+  // A partial result caused by shutdown must not count.
   signal.throwIfAborted()
   const faults = [embedding, page].filter((one) => one instanceof OutboundError)
   const text = (reply: Exclude<typeof page, null | OutboundError>) => decodeText(reply.body, reply.charset).text
@@ -98,7 +98,7 @@ function asFault(error: unknown): OutboundError {
   throw error
 }
 
-/** If a site asks for a longer wait than this, the wait is not observed. */
+/** If a site asks to wait longer than this, its request is ignored. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
 /** Accepts a complete result. If missing details may still become available, requests another attempt first. */
@@ -109,7 +109,7 @@ function settled(found: ReadArticle, passing: OutboundError | null): FetchedArti
   return { kind: 'failed', reason: explainOutboundError(passing), retryable: true, wait, instead: found }
 }
 
-/** Handles an address whose response is audio or is too large to be a page. Null if it is neither. */
+/** Returns the result for an address whose response is audio or is too large to be a page. Null if it is neither. */
 export async function audioBehind(
   url: string,
   outbound: Outbound,

@@ -9,7 +9,10 @@ type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
 export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
   readonly contentType: ContentType
 } & Partial<Pick<ExtractedArticle, PageFacts>> & {
-    /** A sentence for the reader about what could not be fetched. It is shown along with what could. */
+    /**
+     * A sentence for the reader about the parts that could not be fetched. It is shown along with the parts that could
+     * be.
+     */
     readonly remark?: string | null
   }
 
@@ -31,11 +34,14 @@ export interface ReadArticle {
   /** The page that was read. Null if it was not a page. */
   readonly html: string | null
   readonly file?: ReadFile
-  /** Pictures in the text. Their addresses there have no host until the pictures are stored. */
+  /** Pictures in the text. Their addresses in the text have no host until the pictures are stored. */
   readonly pictures?: readonly BookPicture[]
   /** Highlights that a reader made in a PDF with another program. */
   readonly highlights?: readonly PdfHighlight[]
-  /** Media that it plays: an audio file, or the media at its address (null). Duration in seconds, 0 if unknown. */
+  /**
+   * Media that the article plays: an audio file, or the media at the article's address (null). The duration is in
+   * seconds, 0 if unknown.
+   */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }
 
@@ -48,7 +54,7 @@ export type FetchedArticle =
       readonly retryable: boolean
       /** Title of the page, if it was reached. */
       readonly title?: string
-      /** Time in milliseconds that the site asked to wait, if another attempt makes sense. */
+      /** Time in milliseconds for which the site asked to wait, if another attempt makes sense. */
       readonly wait: number | null
       /** Article to store if another attempt does not help. */
       readonly instead?: ReadArticle

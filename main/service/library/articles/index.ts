@@ -21,7 +21,7 @@ export interface Outside {
   readonly extractors: Extractors
   /** See ArticleJobsOptions. */
   readonly spoolFolder: string | null
-  /** A browser extension saved. */
+  /** Called when a browser extension has saved a page. */
   readonly extensionSaved: (account: number) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
   const namings = new TitleOverrides(database, stamps, core.entries)
   return {
     ...{ contents, saves, transcripts, namings, profiles: new Profiles(database) },
-    /** An item's text as HTML. Null without a text. */
+    /** Returns an item's text as HTML. Null if the item has no text. */
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
       if (article === null) return null

@@ -5,8 +5,8 @@ const HEAD = 64 * 1024
 const LONGEST_WAIT = 10
 
 /**
- * Returns the absolute address to which a page's `<meta http-equiv="refresh">` immediately redirects. Null if there is
- * none. Ignores tags in comments, scripts and noscript.
+ * Returns the absolute address to which a page's `<meta http-equiv="refresh">` redirects immediately. Null if there is
+ * none. Ignores tags in comments, scripts and <noscript>.
  */
 export function metaRefreshTarget(html: string, base: string): string | null {
   const head = withoutRegions(html.slice(0, HEAD))
@@ -34,8 +34,8 @@ function sameAddress(a: URL, b: URL): boolean {
 }
 
 /**
- * Cuts by index instead of a single regular expression: unclosed regions in a hostile page must not cost quadratic
- * time.
+ * Cuts by index instead of by a single regular expression, because unclosed regions in a hostile page must not take
+ * quadratic time.
  */
 function withoutRegions(html: string): string {
   let text = html

@@ -1,4 +1,4 @@
-/** Converts a plain text file to a page of paragraphs, so that it is read like a page. */
+/** Converts a plain text file to a page of paragraphs, so that it can be read like any other page. */
 export function plainTextPage(text: string, url: string): string {
   const paragraphs = text
     .replaceAll('\r\n', '\n')

@@ -49,7 +49,7 @@ function headingsOf(lines: readonly string[]): HeadingLine[] {
   return found
 }
 
-/** Returns the prefix of the following lines in the same containers. */
+/** Returns the prefix for the subsequent lines in the same containers. */
 function continued(marks: string): string {
   return marks.replaceAll(/\[\^[^[\]]*\]: /g, '    ').replaceAll(/[^> ]/g, ' ')
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { FormerPlace } from '../entries/library-entries.ts'
 
-/** A client that has received no response by then has given up. */
+/** A client that has received no response within this time has given up. */
 const KEPT_US = 30 * 24 * 60 * 60 * 1_000_000
 
 interface KeyedSave {

@@ -8,7 +8,7 @@ interface SaveParts {
   readonly contents: Contents
   /** Starts the jobs that a save queued. */
   readonly wakeJobs: () => void
-  /** A browser extension saved. */
+  /** Called when a browser extension has saved a page. */
   readonly extensionSaved: (account: number) => Promise<void>
 }
 

@@ -34,21 +34,21 @@ export const fetchPageJob = 'article-page'
 /** Job that reads an article's stored page again, or fetches its web page if none was stored. */
 export const readAgainJob = 'article-again'
 
-/** Jobs that do the same with the finder that the reader chose. */
+/** Jobs that do the same as `readAgainJob`, with the finder that the reader chose. */
 export const readWithExtractorJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
   Finder,
   string
 >
 
-/** Job that takes a newer text that its reader requested, however much text it has lost. */
+/** Job that replaces a text with a newer version at the reader's request, however much text the newer version lacks. */
 export const newerVersionJob = 'article-newer'
 
 export interface PageToSave {
   readonly url: string
-  /** The page as the client sees it. It is read before anything is fetched. */
+  /** The page as the client displays it. It is read before anything is fetched. */
   readonly html?: string | null | undefined
   readonly user_agent?: string | null | undefined
-  /** Identifies the reader's action, so that a save that is sent again is recognized. */
+  /** Identifies the reader's action, so that a repeated save is recognized. */
   readonly key?: string | undefined
 }
 
@@ -64,16 +64,16 @@ export interface Saved {
 /** A page that was saved in another program. */
 export interface ImportedPage {
   readonly url: string
-  /** HTML as the other program saved it. If given, nothing is fetched. */
+  /** HTML that the other program saved. If given, nothing is fetched. */
   readonly html: string | null
   readonly title: string | null
   readonly site: string | null
   readonly publishedMs: number | null
-  /** True if the page must be fetched when there is no HTML. */
+  /** True if the page must be fetched when no HTML is given. */
   readonly wantsPage: boolean
 }
 
-/** Message shown in place of a page that the reader did not want fetched. */
+/** Message shown instead of a page that the reader did not want to be fetched. */
 const NOT_FETCHED = t.itsPageWasNotFetchedDuring
 
 export interface SavesOptions {
@@ -106,8 +106,8 @@ export class Saves {
 
   /**
    * Puts the page at the top of the queue. A page already in the library keeps its tags, highlights and progress. A
-   * page that shares no text with the one stored under its address becomes a separate content. If the key was sent
-   * before, nothing changes and the result is the page's position before the first save.
+   * page that shares no text with the one stored under its address becomes a separate content. If the same key was sent
+   * before, nothing changes. The result is then the page's position before the first save.
    */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
     const { pictures, ...given } = await this.#prepared(account, page)
@@ -125,7 +125,7 @@ export class Saves {
     })
   }
 
-  /** Does the same without changing the library state. */
+  /** Adds the page as `save` does, without changing the library state. */
   async openInReader(account: number, page: PageToSave): Promise<Saved> {
     const { pictures, ...given } = await this.#prepared(account, page)
     return this.#options.database.change(account, async (tx) => {
@@ -136,8 +136,8 @@ export class Saves {
   }
 
   /**
-   * Adds an imported page. The caller refreshes the entry. Imported text does not replace existing text, except for an
-   * item that has no web address.
+   * Adds an imported page. The caller refreshes the entry. Imported text does not replace existing text, except that of
+   * an item that has no web address.
    */
   async takeIn(
     tx: Change,
@@ -162,15 +162,15 @@ export class Saves {
     return { contentId, isUnread }
   }
 
-  /** Queues the reading of a content's page, for which no user is waiting. The caller refreshes the entry. */
+  /** Queues a job that reads a content's page and for which no user is waiting. The caller refreshes the entry. */
   async readLater(tx: Change, contentId: number): Promise<void> {
     await this.#statements.retry.run(tx, { id: contentId })
     await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
   }
 
   /**
-   * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder to use from
-   * now on. Returns the ID. Throws NotFound.
+   * Reads the page again: the stored one or, with `refetch`, the one on the web. `finder` sets the finder to use from
+   * now on. Returns the content's ID. Throws NotFound.
    */
   readAgain(
     account: number,
@@ -233,7 +233,7 @@ export class Saves {
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
     const { jobs } = this.#options
-    // A user is now waiting for the page too, if it was only imported before.
+    // If the page was only imported before, a user is now waiting for it.
     await (isNew || failed || isNews ? jobs.add(tx, articleJob, contentId) : jobs.hasten(tx, articleJob, contentId))
     if (failed) {
       await this.#statements.retry.run(tx, { id: contentId })
@@ -291,7 +291,7 @@ interface GivenPage {
   readonly url: string
   readonly html: GivenHtml | null
   readonly userAgent: string | null
-  /** True to accept the address of a file that was not uploaded. */
+  /** True if the address of a file that was not uploaded is accepted. */
   readonly mayBeAbsent: boolean
 }
 

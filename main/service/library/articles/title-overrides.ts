@@ -12,15 +12,18 @@ import { Profiles } from './profiles.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
-/** undefined keeps the current value. null restores the page's own. An empty author means that there is no author. */
+/**
+ * undefined leaves the current value unchanged. null restores the page's own value. An empty author means that there is
+ * no author.
+ */
 export interface TitleOverrideChange {
   readonly title?: string | null | undefined
   readonly author?: string | null | undefined
 }
 
 /**
- * Titles and authors given by readers. They survive when the page is read again. The page's own can be restored on
- * request.
+ * Titles and authors that readers gave to contents. They survive when the page is read again. The page's own title and
+ * author can be restored on request.
  */
 export class TitleOverrides {
   readonly #database: Database
@@ -72,7 +75,7 @@ export class TitleOverrides {
   }
 
   /**
-   * Takes over the title and author that a content had in another library, unless it has been given others here. The
+   * Imports the title and author that a content was given in another library, unless it has been given others here. The
    * caller refreshes the entry.
    */
   async takeIn(
@@ -99,8 +102,8 @@ export class TitleOverrides {
 }
 
 /**
- * Preserves a reader's titles when the page's metadata overwrites a content's. Call it in the same transaction, before
- * the entry is refreshed.
+ * Preserves the titles that a reader gave when a content's fields are overwritten with the page's metadata. Call it in
+ * the same transaction, before the entry is refreshed.
  */
 export class StoredTitleOverrides {
   readonly #statements
@@ -109,7 +112,7 @@ export class StoredTitleOverrides {
     this.#statements = statementsOf(database)
   }
 
-  /** Call this just after the content has received a new title and author from its page. */
+  /** Call this immediately after the content has received a new title and author from its page. */
   async reread(tx: Change, id: number): Promise<void> {
     if (!(await this.#statements.naming.get(tx, { id }))) return
     await this.#statements.learn.run(tx, { id })
@@ -121,7 +124,10 @@ export class StoredTitleOverrides {
     await this.#statements.unveil.run(tx, { id })
   }
 
-  /** Merges the titles of two contents that became one. If both had one, the remaining content's title wins. */
+  /**
+   * Merges the titles given to two contents that became one. If both were given one, that of the remaining content
+   * wins.
+   */
   async merge(tx: Change, from: number, into: number): Promise<void> {
     const by = this.#statements
     const moved = await by.naming.get(tx, { id: from })

@@ -26,11 +26,11 @@ export interface TranscriptsOptions {
   readonly extractors: Extractors
 }
 
-/** Maximum number of attempts to write while other processes write the same content's article. */
+/** Maximum number of attempts to write a transcript while other processes write the same content's article. */
 const MOST_ATTEMPTS = 3
 
 /**
- * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article. So they can be
+ * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article, so they can be
  * read, searched and highlighted like any other paragraphs.
  */
 export class Transcripts {
@@ -59,7 +59,7 @@ export class Transcripts {
     })
   }
 
-  /** Replaces the transcript. Highlights stay on their words. Throws NotFound or RefusedInput. */
+  /** Replaces the transcript. Highlights stay attached to their words. Throws NotFound or RefusedInput. */
   async write(account: number, contentId: number, given: readonly TranscriptLine[], language: string | null) {
     const lines = given.flatMap((line) => {
       const text = cleanProse(line.text).trim()
@@ -174,7 +174,7 @@ function placed({ id, language, segments, text }: StoredTranscript) {
   }
 }
 
-/** Returns the positions of a text's last lines. Each line of a transcript is one line of the text. */
+/** Returns the positions of a text's last lines, because each line of a transcript is one line of the text. */
 function lastLines(text: string, count: number): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (let end = text.length; found.length < count && end >= 0; ) {
@@ -214,7 +214,7 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    // A new body is a new article (shared/model/content.ts) with the metadata of the old one.
+    // Stores a new body as a new article (shared/model/content.ts) with the metadata of the old one.
     store: database.statement(
       (p: {
         account: number

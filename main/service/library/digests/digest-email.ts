@@ -10,11 +10,11 @@ export interface DigestWords {
   readonly rhythm: 'daily' | 'weekly'
   /** The newest first. */
   readonly contents: readonly Content[]
-  /** True if there are further contents that are not listed. */
+  /** True if there are more contents that are not listed. */
   readonly hasMore: boolean
 }
 
-/** Lists new inbox items as titles that link to Lectern. Nothing in the email reports whether it was opened. */
+/** Lists new inbox items as titles that link to Lectern. Nothing in the email reports whether the reader opened it. */
 export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords, words: EmailWords = t): Email {
   const links = contents.map(({ id, title, ...content }) => ({
     title,

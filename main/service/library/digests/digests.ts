@@ -100,7 +100,9 @@ export class Digests {
     return typeof email === 'string' && email !== '' ? email : null
   }
 
-  /** Queues the email in the transaction that records how far it reported, so nothing is reported twice. */
+  /**
+   * Queues the email in the transaction that records up to which item it reports, so that nothing is reported twice.
+   */
   async #send(account: number, post: PostOffice): Promise<void> {
     const { database, inbox, clock } = this.#parts
     const to = await this.#addressOf(account)
@@ -141,6 +143,6 @@ export class Digests {
 
 interface Place {
   readonly timeZone: string
-  /** The service's address, as known to the reader. */
+  /** The service's origin, as known to the reader. */
   readonly origin: string
 }

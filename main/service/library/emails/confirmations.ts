@@ -7,7 +7,7 @@ import { NotFound } from '../../calls/not-found.ts'
 /** Links and codes are valid for a few days. */
 export const CONFIRMATION_KEPT_US = 7 * 24 * 3_600_000_000
 
-/** Emails that only ask for a subscription to be confirmed, separate from those to read. */
+/** Emails that only ask for a subscription to be confirmed. They are stored separately from those to read. */
 export class Confirmations {
   readonly #database: Database
   readonly #clock: () => number

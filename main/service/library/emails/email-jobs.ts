@@ -41,7 +41,7 @@ export interface EmailJobsOptions {
   readonly jobs: Jobs
 }
 
-/** An email that arrived, as stored in its row. */
+/** An email that arrived, as stored in its table row. */
 interface Arrived {
   readonly id: number
   readonly object: string
@@ -123,8 +123,8 @@ export class EmailJobs implements JobKind {
   }
 
   /**
-   * Finds an email that an earlier version identified by its Message-ID, if this email has the same one. Returns it
-   * with its current fingerprint. Null if there is none, or if it can no longer be read.
+   * Finds an email that an earlier version identified by its Message-ID and that has the same one as this email.
+   * Returns it with its current fingerprint. Null if there is none, or if it can no longer be read.
    */
   async #knownByFormer(job: Job, email: Arrived, { formerFingerprint }: ReadEmail, signal: AbortSignal) {
     const { database, objects, extractors } = this.#options
@@ -175,7 +175,7 @@ export class EmailJobs implements JobKind {
     const newsletter = await this.#newsletterOf(tx, sender, read, email)
     const { html } = read
     const own = addressOf(email, subject)
-    // A file address would refer to something else in this library.
+    // The address of a file would refer to something else in this library.
     const web = read.webUrl === null || isFileAddress(read.webUrl) ? null : read.webUrl
     if (html !== null) {
       await this.#add(tx, email, newsletter, read, {
@@ -187,7 +187,7 @@ export class EmailJobs implements JobKind {
       })
     }
     for (const { name, hash, size, object } of pdfs) {
-      // The same file from another sender may already be in the library.
+      // The same file may already be in the library, sent by another sender.
       const key = createHash('sha256').update(`${email.object} ${hash}`).digest('hex')
       await this.#options.uploads.keep(tx, key, size, object)
       await this.#add(tx, email, newsletter, read, {
@@ -248,7 +248,7 @@ export class EmailJobs implements JobKind {
     const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
     const identity = identityUrl(own)
     const stamp = await stamps.next(tx)
-    // The same bytes may already be in a library that was restored from an archive.
+    // The same bytes may already be in the library, if it was restored from an archive.
     if ((await this.#addresses.find(tx, identity)) !== undefined) return
     const received = email.received_us
     const isSane = sentMs !== null && sentMs > Date.UTC(1990, 0) && sentMs <= received / 1000 + DAY
@@ -259,7 +259,7 @@ export class EmailJobs implements JobKind {
       title: title || t.emailWithoutASubject,
       site: sender.name || null,
       published: sentUs,
-      // An email counts as new when it arrives. Only a mailbox may contain it for weeks before it is first read.
+      // An email counts as new when it arrives. Only in a mailbox may an email wait for weeks before it is first read.
       us: email.mail_account_id === null || isForwarded ? received : Math.min(sentUs ?? received, received),
       source: sourceType.broughtBySource,
       type,
@@ -280,7 +280,7 @@ export class EmailJobs implements JobKind {
   }
 }
 
-/** An email is a separate file, which its bytes identify. */
+/** An email is a separate file that is identified by its bytes. */
 const addressOf = ({ object }: Arrived, subject: string): string => fileAddress({ hash: object, name: subject })
 
 /** If a reader forwarded an email, its original sender cannot be verified. */
@@ -295,8 +295,8 @@ function verificationOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForw
 
 /**
  * Returns the fingerprint of an email, and that of another email that may be the same. A verified email is never
- * treated as the same as an earlier unverified one: anyone who has its text may have sent that one first. In the other
- * order, nothing is lost.
+ * treated as the same as an earlier unverified one, because anyone who has its text may have sent the earlier one. In
+ * the other order, nothing is lost.
  */
 function fingerprintsOf({ fingerprint }: ReadEmail, { isVerified }: EmailVerification): { own: string; other: string } {
   return { own: isVerified ? fingerprint : `${fingerprint}~`, other: fingerprint }

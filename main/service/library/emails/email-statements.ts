@@ -24,7 +24,7 @@ export function emailStatements(database: Database) {
         .where('email.account_id', '=', p.account)
         .where('email.id', '=', p.id),
     ),
-    /** Selects an earlier copy of the same email, with one of the two fingerprints. */
+    /** Selects an earlier copy of the same email, which has one of the two fingerprints. */
     twin: database.statement((p: Id & { fingerprint: string; other: string }) =>
       kysely
         .selectFrom('email')

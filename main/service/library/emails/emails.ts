@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 /** Job that reads an email that arrived. The subject is the email's ID. */
 export const emailJob = 'email'
 
-/** The owner of an address, and the destination of emails sent to it. */
+/** The owner of an email address, and what happens to emails sent to it. */
 export interface Addressee {
   readonly account: number
   readonly saves: boolean
@@ -72,7 +72,7 @@ export class Emails {
     return row ? objects.get(account, row.object) : null
   }
 
-  /** Wake the jobs after the transaction has been committed. */
+  /** Adds a row for the email and its job. The caller wakes the jobs after the transaction has been committed. */
   async add(tx: Change, object: string, arrival: Arrival): Promise<void> {
     const { saves, sentTo, mailAccount, isVerified, isListVerified, signsUnsubscribing } = arrival
     const { clock, jobs } = this.#options

@@ -25,8 +25,9 @@ export interface GmailSignInOptions {
 }
 
 /**
- * Connects Gmail after the reader has given consent at Google. Everything to be remembered in the meantime is sealed in
- * the state, for this reader alone. Another reader's response is not accepted, and each response counts only once.
+ * Connects Gmail after the reader has given consent at Google. Everything that must be remembered in the meantime is
+ * sealed in the OAuth state, which is valid only for this reader. Another reader's response is not accepted, and each
+ * response counts only once.
  */
 export class GmailSignIn {
   readonly #options: GmailSignInOptions
@@ -50,7 +51,7 @@ export class GmailSignIn {
     return { url: await consent.authorizationUrl(redirect, { state, verifier: begun.verifier }), state }
   }
 
-  /** `given`: the parameters that Google sent back. Throws MailboxError. */
+  /** `given`: the parameters that Google returned. Throws MailboxError. */
   async finish(account: number, given: Readonly<Record<string, string>>): Promise<MailAccount> {
     const { consent, mailAccounts, vault, server, clock } = this.#options
     const { state = '' } = given
@@ -58,7 +59,7 @@ export class GmailSignIn {
     const begun = opened === null ? null : (JSON.parse(opened) as Begun)
     const now = clock()
     for (const [old, until] of this.#answered) if (until <= now) this.#answered.delete(old)
-    // If the page is reloaded, its code must not be sent again, because Google would then revoke the whole grant.
+    // If the page is reloaded, its code must not be sent again. Google would then revoke the whole grant.
     if (begun === null || begun.until <= now || this.#answered.has(state))
       throw new MailboxError('auth_failed', t.googlesResponseHasExpiredOrBelongs)
     this.#answered.set(state, begun.until)

@@ -28,12 +28,12 @@ export interface Outside {
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
   readonly gmailApp: GmailApp | null
-  /** Queries the domain name system about senders of emails. Default: the system's resolver. */
+  /** Queries the DNS about senders of emails. Default: the system's resolver. */
   readonly resolveName: ResolveName | undefined
   /** See WatchParts. */
   readonly firstDelay?: number
   readonly replaceMailAddress: (account: number) => Promise<void>
-  /** True if an account may not store more. */
+  /** True if an account has reached its storage limit. */
   readonly isFull: (account: number) => Promise<boolean>
 }
 

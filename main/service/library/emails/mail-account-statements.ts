@@ -85,7 +85,7 @@ export function mailAccountStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    /** Emails stored before this change are left as they are. */
+    /** Emails stored before this change remain unchanged. */
     setChore: database.statement((p: Id & { kind: AfterStoring; moveTo: string | null }) =>
       kysely
         .updateTable('mail_account')
@@ -94,7 +94,7 @@ export function mailAccountStatements(database: Database) {
         .where('id', '=', p.id)
         .returningAll(),
     ),
-    /** The time of the last success is preserved during failures. */
+    /** The time of the last success is retained when a check fails. */
     setHealth: database.statement((p: Id & { error: string | null; code: string | null; synced: number | null }) =>
       kysely
         .updateTable('mail_account')

@@ -19,7 +19,7 @@ import type { Emails } from './emails.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 
 export const MAIL_PASSWORD = 'mail password'
-/** Purpose under which a grant that Google issued with a reader's consent is sealed. */
+/** Purpose under which a grant is sealed that Google issued with a reader's consent. */
 export const GMAIL_GRANT = 'gmail grant'
 const NOT_SET_UP = t.thisServiceCanNoLongerRead
 const FORGOTTEN = t.thePasswordCanNoLongerBe
@@ -61,7 +61,7 @@ export class MailAccounts {
   readonly #options: MailAccountsOptions
   readonly #statements
   readonly #watches = new Map<number, MailboxWatch>()
-  /** Settings with which each mailbox is watched, and the time of its reader's last request for a check. */
+  /** The settings with which each mailbox is watched, and the time when its reader last requested a check. */
   readonly #facts = new Map<number, string>()
   #syncing: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -84,7 +84,10 @@ export class MailAccounts {
     for (const row of all) await this.#watch(row, { isWanted: false })
   }
 
-  /** Starts watching mailboxes that another process connected or changed, and stops watching those that it removed. */
+  /**
+   * Starts watching mailboxes that another process connected or changed, and stops watching those that another process
+   * removed.
+   */
   sync(): Promise<void> {
     this.#syncing = this.#syncing
       .then(() => this.#sync())
@@ -153,7 +156,7 @@ export class MailAccounts {
     return this.#add(account, mailbox, { email, password, type: forwardType.imap })
   }
 
-  /** Does the same for a Gmail mailbox to which the reader granted access. */
+  /** Adds, in the same way, a Gmail mailbox to which the reader granted access. */
   async addGranted(account: number, mailbox: Omit<Mailbox, 'password' | 'chore'>, grant: string): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: GMAIL_GRANT }, grant)
     const facts = { email: mailbox.user, password, type: forwardType.api }
@@ -180,7 +183,7 @@ export class MailAccounts {
     return shapeOf(row, null)
   }
 
-  /** Adds a mailbox that forwards its emails. It only needs to be recorded. */
+  /** Adds a mailbox that forwards its emails. Such a mailbox only needs to be recorded. */
   async addForwarding(account: number, email: string): Promise<MailAccount> {
     const { database, clock } = this.#options
     const none = { host: null, port: null, user: null, folder: null, fingerprint: null, password: null }
@@ -215,8 +218,8 @@ export class MailAccounts {
   }
 
   /**
-   * Sets what happens in the mailbox to emails stored from now on. Tests the folder to which they are moved. Throws
-   * NotFound and MailboxError.
+   * Determines what happens in the mailbox to emails stored from now on. Tests the folder to which they are to be
+   * moved. Throws NotFound and MailboxError.
    */
   async change(account: number, id: number, chore: EmailChore | null): Promise<MailAccount> {
     const { database, allowMailHosts } = this.#options
@@ -329,8 +332,8 @@ export class MailAccounts {
           await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
         } catch (error) {
           if (!(error instanceof AccountGone)) throw error
-          // The mailbox was deleted by a command that runs alongside this process. Closing is not awaited, because the
-          // watch itself waits for this call.
+          // The mailbox was deleted by a command that runs in parallel with this process. Closing is not awaited,
+          // because the watch itself waits for this call.
           const watch = this.#watches.get(id)
           watch?.close().catch((problem: unknown) => report('leave a mailbox', problem))
         }

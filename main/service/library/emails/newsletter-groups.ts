@@ -11,7 +11,7 @@ import { formsOf, EmailSenders } from '../sources/email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 import { groupStatements } from './newsletter-group-statements.ts'
 
-/** Maximum number of emails moved in one transaction, so that others don't wait long for it. */
+/** Maximum number of emails moved in one transaction, so that other calls don't wait long for it. */
 const AT_ONCE = 100
 
 export type SenderOfEmails = Omit<EmailSender, 'email_count'>
@@ -24,8 +24,8 @@ export interface NewsletterGroupsOptions {
 }
 
 /**
- * Groups or separates emails as their reader decides, which overrides their headers. The decision also applies to
- * future emails.
+ * Groups or separates emails as their reader decides. The decision overrides their headers and also applies to future
+ * emails.
  */
 export class NewsletterGroups {
   readonly #options: NewsletterGroupsOptions
@@ -41,8 +41,8 @@ export class NewsletterGroups {
   }
 
   /**
-   * Turns the emails of `from` into emails of `into`, including future ones. Emails are moved first, in batches: if the
-   * process is killed, two complete newsletters remain, which can be merged again.
+   * Turns the emails of `from`, including future ones, into emails of `into`. Emails are moved first, in batches. If
+   * the process is killed, two complete newsletters remain, which can be merged again.
    */
   async merge(account: number, from: number, into: number): Promise<Source> {
     const { database, sources } = this.#options
@@ -55,7 +55,7 @@ export class NewsletterGroups {
     await this.#moveEmails(account, from, into, all)
     return database.change(account, async (tx) => {
       const by = this.#statements
-      // Emails that have arrived in the meantime.
+      // Moves emails that have arrived in the meantime.
       while (await this.#moveSome(tx, from, into, all)) continue
       await by.moveKeys.run(tx, { from, into })
       const isFollowed = (await by.followed.get(tx, { profile: from }))?.is_subscribed === 1
@@ -122,8 +122,9 @@ const isSame = (a: SenderOfEmails, b: SenderOfEmails): boolean =>
   a.list === b.list && a.address === b.address && a.name === b.name
 
 /**
- * Returns the keys that distinguish a sender from the others: its own list or address, otherwise its name. The keys
- * have the forms that the newsletter used, so that an unverified key does not become a verified one.
+ * Returns the keys that distinguish a sender from the others: the sender's own list or address, or otherwise the
+ * sender's name. The keys have the forms that the newsletter used, so that an unverified key does not become a verified
+ * one.
  */
 function ownKeys(
   sender: SenderOfEmails,

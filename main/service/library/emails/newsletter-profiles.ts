@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { Profiles } from '../articles/profiles.ts'
 
-/** Name of a new newsletter. */
+/** The name of a new newsletter, and facts that distinguish it from others. */
 export interface NewsletterName {
   readonly name: string
   /** Distinguishes the newsletter from another with the same name: its list or its address. */
@@ -41,7 +41,7 @@ export class NewsletterProfiles {
     }
   }
 
-  /** Returns the one profile with this name, for emails that name no sender. */
+  /** Returns the single profile with this name that is used for emails that name no sender. */
   shared(tx: Change, name: string, domain: string): Promise<number> {
     return this.#profiles.put(tx, profileType.newsletter, name, domain)
   }

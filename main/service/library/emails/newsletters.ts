@@ -25,15 +25,18 @@ export interface CameFrom {
 
 /** Ways to unsubscribe from a newsletter, and the email that contains them. */
 export interface EmailWays extends UnsubscribeWays {
-  /** Missing in those stored by earlier versions. */
+  /** Missing in ways that earlier versions stored. */
   readonly email?: number
-  /** 0: anyone may have written them. 1: the email's sender is verified. 2: the sender's signature covers them. */
+  /**
+   * 0: anyone may have written the ways to unsubscribe. 1: the email's sender is verified. 2: the sender's signature
+   * covers them.
+   */
   readonly sureness?: number
 }
 
 /**
- * Groups emails that belong together. Anyone can write a sender and a list into an email. So verified and merely
- * claimed ones have different keys, and neither leads to the other's newsletter. See library/README.md.
+ * Groups emails that belong together. Anyone can write any sender and list into an email. Therefore, verified and
+ * merely claimed ones have different keys, and neither leads to the other's newsletter. See library/README.md.
  */
 export class Newsletters {
   readonly #profiles: NewsletterProfiles
@@ -75,8 +78,8 @@ export class Newsletters {
   }
 
   /**
-   * Stores the latest email's ways to unsubscribe if they are at least as reliable as those stored. If it contains
-   * none, the stored ones remain.
+   * Stores the latest email's ways to unsubscribe if they are at least as reliable as the stored ones. If the email
+   * contains none, the stored ones remain.
    */
   async note(
     tx: Change,
@@ -99,7 +102,7 @@ export class Newsletters {
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as EmailWays) : null
   }
 
-  /** Returns the degree of certainty for ways that an earlier version stored. */
+  /** Returns the degree of certainty for the ways to unsubscribe that an earlier version stored. */
   async #formerSureness(tx: Look, { email }: EmailWays): Promise<number> {
     const found = email === undefined ? undefined : await this.#statements.email.get(tx, { id: email })
     return found?.is_verified === 1 ? sure.sender : sure.nothing
@@ -111,7 +114,7 @@ export class Newsletters {
     return known?.profile_id ?? this.#bySecondKey(tx, keys)
   }
 
-  /** Finds a newsletter by its address, if it had no list before. One address may send several lists. */
+  /** Finds a newsletter by its address, if the newsletter had no list before. One address may send several lists. */
   async #bySecondKey(tx: Change, keys: readonly string[]): Promise<number | null> {
     const [, second] = keys
     if (second === undefined) return null
@@ -122,9 +125,9 @@ export class Newsletters {
   }
 
   /**
-   * Finds a newsletter of an earlier version, which identified it by its emails' headers, verified or not. It continues
-   * with emails of its list from a known address, and with those of its address. It accepts unverified emails until it
-   * has a verified one.
+   * Finds a newsletter that an earlier version identified by its emails' headers, verified or not. Such a newsletter
+   * continues to receive emails of its list from a known address, and emails from its address. It accepts unverified
+   * emails until it has a verified one.
    */
   async #ofEarlierVersions(
     tx: Change,
@@ -151,7 +154,7 @@ export class Newsletters {
   }
 }
 
-/** Degrees of certainty about who sent a way to unsubscribe. */
+/** Degrees of certainty about who specified a way to unsubscribe. */
 const sure = { nothing: 0, sender: 1, field: 2 } as const
 
 function surenessOf({ isVerified, signsUnsubscribing }: EmailVerification): number {

@@ -15,7 +15,7 @@ export class NoWayOut extends Error {
 }
 
 export interface Unsubscribed {
-  /** True if the sender was notified. Otherwise, the reader has to do so at one of these addresses. */
+  /** True if the sender was notified. Otherwise, the reader must unsubscribe at one of these addresses. */
   readonly is_done: boolean
   readonly url: string | null
   readonly mailto: string | null
@@ -33,8 +33,8 @@ export interface UnsubscribeParts {
 }
 
 /**
- * Unsubscribes from a newsletter, only when its reader requests it. In this library it ends immediately, regardless of
- * the sender's response.
+ * Unsubscribes from a newsletter, and only at its reader's request. In this library, the subscription ends immediately,
+ * regardless of the sender's response.
  */
 export async function unsubscribe(account: number, profile: number, parts: UnsubscribeParts): Promise<Unsubscribed> {
   const { database, newsletters, sources, outbound, report } = parts
@@ -60,15 +60,16 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
 }
 
 /**
- * Returns the addresses that the reader can open. An email may contain any address, so it must pass the same guard as
- * the addresses that we fetch. Otherwise, the reader's browser might open an address in their own network.
+ * Returns the addresses that the reader can open. An email may contain any address, so each address must pass the same
+ * guard as the addresses that the service fetches. Otherwise, the reader's browser might open an address in the
+ * reader's own network.
  */
 async function forReader({ page, mailto }: EmailWays, outbound: Outbound): Promise<Omit<Unsubscribed, 'is_done'>> {
   const isPublic = page !== null && (await outbound.isPublic(page))
   return { url: isPublic ? page : null, mailto: publicMailto(mailto) }
 }
 
-/** The signature is checked only now, because this check queries the sender's domain. */
+/** The signature is checked only at this point, because the check queries the sender's domain. */
 async function isSigned(
   account: number,
   email: number | undefined,

@@ -20,7 +20,7 @@ export interface Annotated {
 }
 
 export interface GivenAnnotation extends Place, MarkColumns {
-  /** Its earlier ID, under which it is restored. Null if it is new. */
+  /** The earlier ID under which the highlight is restored. Null if it is new. */
   readonly id: number | null
   readonly text: string
   readonly before_text: string
@@ -28,7 +28,7 @@ export interface GivenAnnotation extends Place, MarkColumns {
   readonly note: string | null
   readonly liked: number
   readonly us: number
-  /** The ID that it has on the device that creates it. Null if unknown. */
+  /** The ID that the highlight has on the device that creates it. Null if unknown. */
   readonly temporary_id: number | null
 }
 
@@ -38,9 +38,9 @@ const none: ReadonlySet<number> = new Set()
 
 /**
  * Ensures that highlights of one content don't overlap. Highlights that share words become one, with the words, notes,
- * likes and tags of all of them. The merged highlight has a new ID. So if a device has not heard of the merge, its
- * change to a part can be told from a change to the whole. A highlight keeps its ID only if it already has all the
- * words and the writer knew of it.
+ * likes and tags of all of them. The merged highlight has a new ID. If a device doesn't know about the merge, its
+ * change to a part can therefore be distinguished from a change to the whole. A highlight keeps its ID only if it
+ * already has all the words and the writer knew of it.
  */
 export class AnnotationMerge {
   readonly #merged: MergedAnnotations
@@ -53,8 +53,8 @@ export class AnnotationMerge {
 
   /**
    * Adds a highlight. `named`: the IDs of highlights that its writer knows to be merged into it. A merged highlight
-   * contains all words of those it names. So a writer who sends fewer words has not seen the current state of a named
-   * one. `all`: the content's highlights, if the caller already has them.
+   * contains all words of those that it names. A writer who sends fewer words has therefore not seen the current state
+   * of a named one. `all`: the content's highlights, if the caller already has them.
    */
   async add(
     tx: Change,
@@ -98,7 +98,7 @@ export class AnnotationMerge {
     return survivor
   }
 
-  /** Merges highlights of a content that have come to share words. */
+  /** Merges highlights of a content that now share words. */
   async settle(tx: Change, content: Annotated): Promise<void> {
     for (;;) {
       const all = await this.#statements.all.all(tx, { contentId: content.id })
@@ -106,7 +106,7 @@ export class AnnotationMerge {
         const others = all.filter((other) => other !== row)
         return gather(content, placedAs(row), others, none).members.length > 0
       }
-      // Takes the last one, because the note of the highlight that is added comes last.
+      // Takes the last one, because the note of the highlight that is being added comes last.
       const row = all.findLast(shares)
       if (!row) return
       await this.#statements.remove.run(tx, { id: row.id })
@@ -114,7 +114,10 @@ export class AnnotationMerge {
     }
   }
 
-  /** Returns the highlight with the words of one that its device sends again because it received no response. */
+  /**
+   * Returns an existing highlight with the same words, if the device sends the highlight again because it received no
+   * response.
+   */
   async #sentBefore(
     tx: Change,
     contentId: number,
@@ -166,12 +169,13 @@ function gather(
       members.add(row)
     }
   }
-  // Words of a named highlight may have been found at another position since. They are still part of this highlight.
+  // The words of a named highlight may since have been found at another position. They are still part of this
+  // highlight.
   for (const row of others) if (named.has(row.id) && quote.text.includes(row.text)) members.add(row)
   return { quote, members: [...members] }
 }
 
-/** Null if they share no words. Without a text, only the quoted words of the two can decide. */
+/** Returns null if the two share no words. Without a text, only the quoted words can show this. */
 function join(text: string | null, one: LocatedQuote, other: LocatedQuote): LocatedQuote | null {
   if (!isRange(one) || !isRange(other)) return isTwin(one, other) ? one : null
   if (other.char_start >= one.char_end || other.char_end <= one.char_start) return null
@@ -217,7 +221,7 @@ const covers = (one: LocatedQuote, other: LocatedQuote): boolean =>
 
 const inTextOrder = (one: LocatedQuote, other: LocatedQuote): number => (one.char_start ?? 0) - (other.char_start ?? 0)
 
-/** Returns the time of the last change to one of these. */
+/** Returns the time of the latest change to any of these rows. */
 function latestOf(us: number, rows: readonly AnnotationRow[]): number {
   return Math.max(us, ...rows.map((row) => row.updated_us ?? row.created_us))
 }

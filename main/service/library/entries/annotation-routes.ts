@@ -46,7 +46,7 @@ export function annotationRoutes(annotations: Annotations, notes: Notes): Annota
       await annotations.remove(account, params.id)
       return { body: null }
     },
-    // A like has no separate id: it uses the highlight's.
+    // A like has no separate ID and uses that of the highlight.
     likeCreate: async ({ account }, { body }) => {
       const { id } = await annotations.setLiked(account, body.annotation_id, true)
       return { body: { id, annotation_id: id } }

@@ -42,7 +42,7 @@ interface GivenQuote extends Place, MarkFields {
 export interface NewAnnotation extends GivenQuote {
   readonly content_id: number
   readonly merged_ids?: readonly number[] | undefined
-  /** The words were seen on the page, and their position in the article is unknown. */
+  /** True if the words were seen on the page and their position in the article is unknown. */
   readonly must_be_found?: boolean | undefined
 }
 
@@ -53,7 +53,7 @@ export interface RestoredAnnotations {
     readonly id?: number | undefined
     readonly is_liked?: boolean | undefined
   })[]
-  /** The highlights to be replaced, as the writer saw them. If a note is absent, it is not compared. */
+  /** The highlights to be replaced, as the writer saw them. A note that is absent is not compared. */
   readonly was?: readonly SeenAnnotation[] | undefined
 }
 
@@ -80,10 +80,10 @@ export class Annotations {
   }
 
   /**
-   * Never refuses a highlight because of its position. If the offsets are wrong, the words are searched for. If that
-   * fails, the offsets are kept as given. The highlight is merged with all those that share words with it, whether or
-   * not the writer knew of them. Creating the same highlight twice, after a lost response, results in only one. With
-   * `must_be_found`, words that are not in the article are refused. Throws NotFound or RefusedInput.
+   * Creates a highlight. Never refuses it because of its position. If the offsets are wrong, the words are searched
+   * for. If that fails, the offsets are stored as given. The highlight is merged with all those that share words with
+   * it, even if the writer did not know of them. Creating the same highlight twice, after a lost response, results in
+   * only one. With `must_be_found`, words that are not in the article are refused. Throws NotFound or RefusedInput.
    */
   async create(account: number, given: NewAnnotation): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -102,11 +102,11 @@ export class Annotations {
   }
 
   /**
-   * Restores highlights in place of others, which undoes a removal or a merge. If a replaced highlight has parts that
-   * its writer did not name when merging, they are restored too. Words in its note that none of its parts has are added
-   * to the first restored highlight. Returns, for each, the highlight that now has its words. Doing it twice has the
-   * same effect as once. Throws NotFound. Throws Overruled if nothing is restored and words were added to a note since
-   * it was seen.
+   * Restores highlights that replace others, which undoes a removal or a merge. If a replaced highlight has parts that
+   * its writer did not name when merging, they are restored as well. Words in its note that none of its parts has are
+   * added to the first restored highlight. For each restored highlight, returns the one that now has its words. A
+   * repeated call has no further effect. Throws NotFound. Throws Overruled if nothing is restored and words were added
+   * to a note since it was seen.
    */
   async restore(account: number, given: RestoredAnnotations): Promise<Annotation[]> {
     return this.#database.change(account, async (tx) => {
@@ -132,12 +132,13 @@ export class Annotations {
         const again = { ...newly(quote, stamp), liked: Number(isLiked) }
         if (known?.content_id !== content.id) ids.push((await this.#merge.add(tx, content, again)).id)
         else if (known.id === id && !again.text.includes(known.text)) {
-          // The writer received this ID for fewer words. So removing the highlight again must not remove the other
-          // words. Everything else it had is already in the existing highlight.
+          // The writer received this ID for fewer words, so removing the highlight again must not remove the other
+          // words. All other data of the restored highlight is already in the existing one.
           ids.push((await this.#merge.add(tx, content, { ...again, ...plain })).id)
         } else {
           ids.push(known.id)
-          // It stays part of another highlight, which must not be removed along with it if it is removed again.
+          // The restored highlight remains part of another one. If it is removed again, the other one must not be
+          // removed as well.
           if (id !== null && quote.temporary_id !== undefined) await this.#merged.name(tx, id, quote.temporary_id)
         }
       }
@@ -152,7 +153,7 @@ export class Annotations {
     })
   }
 
-  /** Returns highlights in the order of the text. Throws NotFound. */
+  /** Returns a content's highlights in the order of the text. Throws NotFound. */
   async of(account: number, contentId: number): Promise<DatedAnnotation[]> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.all.all(tx, { contentId: await this.#ids.resolve(tx, contentId) })
@@ -189,7 +190,10 @@ export class Annotations {
     })
   }
 
-  /** If the highlight has been merged since, the like goes to the merged highlight and stays there. Throws NotFound. */
+  /**
+   * Likes or unlikes a highlight. If it has been merged since, the like goes to the merged highlight and stays there.
+   * Throws NotFound.
+   */
   async setLiked(account: number, id: number, isLiked: boolean): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
       const { row, part } = await this.#found(tx, id)
@@ -204,8 +208,8 @@ export class Annotations {
   }
 
   /**
-   * Changes a highlight's color, tags and other marks. If it has been merged since, the merged highlight receives the
-   * color and the added tags. Removed tags stay, because another part may have had them. Throws NotFound.
+   * Changes a highlight's color, tags and other marks. If the highlight has been merged since, the merged one receives
+   * the color and the added tags. Removed tags stay, because another part may have had them. Throws NotFound.
    */
   async mark(account: number, id: number, change: MarkChange): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -226,8 +230,8 @@ export class Annotations {
   }
 
   /**
-   * A highlight that has been merged since counts as new, because its words now belong to another one too. Throws
-   * NotFound.
+   * Records a review. A highlight that has been merged since counts as new, because its words now belong to another one
+   * too. Throws NotFound.
    */
   async review(account: number, id: number, date: string | null, count: number): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -242,9 +246,9 @@ export class Annotations {
   }
 
   /**
-   * Throws NotFound, including for another reader's highlight, or for one that has been merged since: its words now
-   * also belong to another. `was`: the note as the remover saw it. Throws Overruled if other words were added to the
-   * note since.
+   * Removes a highlight. Throws NotFound, including for another reader's highlight, or for one that has been merged
+   * since, because its words now also belong to another. `was`: the note as the remover saw it. Throws Overruled if
+   * other words have been added to the note since.
    */
   async remove(account: number, id: number, was?: string | null): Promise<void> {
     await this.#database.change(account, async (tx) => {
@@ -259,8 +263,8 @@ export class Annotations {
 
   /**
    * Moves a content's highlights to a new extraction of its text. The caller refreshes the entry and its words, because
-   * a highlight's words may be spelled differently in the new text. `formers`: the texts in which they were created, if
-   * known.
+   * a highlight's words may be spelled differently in the new text. `formers`: the texts in which the highlights were
+   * created, if known.
    */
   async anchorAnew(
     tx: Change,
@@ -278,14 +282,14 @@ export class Annotations {
     await this.#merge.settle(tx, { id: contentId, text, text_hash: textHash })
   }
 
-  /** Merges highlights of a content that have come to share words. The caller refreshes the entry and its words. */
+  /** Merges highlights of a content that now share words. The caller refreshes the entry and its words. */
   async settle(tx: Change, contentId: number): Promise<void> {
     await this.#merge.settle(tx, await this.#content(tx, contentId))
   }
 
   /**
-   * True if a highlight created under a temporary ID has become part of this one, and its writer never saw the merged
-   * highlight.
+   * True if a highlight created under a temporary ID has become part of this one, and the writer of the former never
+   * saw the merged highlight.
    */
   async #isAnothers(tx: Look, contentId: number, id: number, was: readonly SeenAnnotation[] = []): Promise<boolean> {
     const made = madeAs(id, was)
@@ -314,7 +318,7 @@ export class Annotations {
     return back
   }
 
-  /** Preserves words added to a highlight if its remover knew only the highlight's temporary ID. */
+  /** Preserves words added to the note of a highlight if its remover knew only the highlight's temporary ID. */
   async #keepUnseen(tx: Change, gone: AnnotationRow, back: readonly AnnotationRow[], { us }: Stamp): Promise<void> {
     const [first] = back
     const rest = besideNotes(
@@ -327,7 +331,7 @@ export class Annotations {
 
   /**
    * Preserves what was added to highlights that are replaced: words in their notes, a like, a color and tags. `ids`:
-   * the restored highlights, of which the first receives these.
+   * the restored highlights, the first of which receives these.
    */
   async #keepRest(
     tx: Change,
@@ -377,7 +381,10 @@ export class Annotations {
     return this.#statements.find.get(tx, { id: await this.#merged.survivorOf(tx, id) })
   }
 
-  /** `part`: the original highlight, if it has become part of another. Throws NotFound. */
+  /**
+   * Finds the highlight that now has the words of the one with this ID. `part`: the original highlight, if it has
+   * become part of another. Throws NotFound.
+   */
   async #found(tx: Look, id: number) {
     const part = await this.#merged.find(tx, id)
     const row = await this.#living(tx, id)
@@ -404,7 +411,7 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
 
 const noSuch = (): NotFound => new NotFound(t.thisHighlightDoesntExist)
 
-/** The fields of a highlight that has nothing but its words. */
+/** The fields of a highlight that consists only of its words. */
 const plain = { note: null, liked: 0, ...noMarkColumns }
 
 const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : null)

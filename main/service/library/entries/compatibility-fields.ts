@@ -1,4 +1,4 @@
-/** Fields that clients of the original expect but that have no meaning here yet. */
+/** Fields that clients of the original expect but that have no meaning in Lectern yet. */
 export const compatibilityFields = {
   rss_feed_profile: null,
   audio_content: null,

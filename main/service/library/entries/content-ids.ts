@@ -4,7 +4,10 @@ import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { NotFound } from '../../calls/not-found.ts'
 
-/** Finds an account's contents by ID, and the content into which one was merged as the same page. */
+/**
+ * Finds an account's contents by ID. For a content that was merged as the same page, finds the one into which it was
+ * merged.
+ */
 export class ContentIds {
   readonly #find
 
@@ -19,8 +22,8 @@ export class ContentIds {
   }
 
   /**
-   * Returns the content that now represents this one, usually itself. Throws NotFound, including for another account's
-   * content.
+   * Returns the ID of the content that now represents this one, which is usually the same. Throws NotFound, including
+   * for another account's content.
    */
   async resolve(tx: Look, id: number): Promise<number> {
     let found = await this.#find.get(tx, { id })

@@ -29,12 +29,12 @@ export class ContentReader {
     this.#statements = statementsOf(database)
   }
 
-  /** Omits the Markdown. Throws if there is no content with this ID. */
+  /** Returns the content without its Markdown. Throws if there is no content with this ID. */
   async content(tx: Look, id: number): Promise<Content> {
     return (await this.withFacts(tx, id)).content
   }
 
-  /** Returns the content and further data that its entry needs. */
+  /** Returns the content and additional data that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
     const [row, library, history, note, named, annotations, tags] = await atOnce(

@@ -12,8 +12,8 @@ export type StoredEntry = Selectable<Tables['entry']>
 type Column = keyof EntryValues
 
 /**
- * Writes the rows from which lists are made. An update sets only the columns that change. SQLite rewrites every index
- * that includes a set column, even if the value stays the same, and lists need a dozen indexes.
+ * Writes the rows from which lists are built. An update sets only the columns that change, because SQLite rewrites
+ * every index that includes a set column, even if the value stays the same. Lists need a dozen indexes.
  */
 export class EntryRows {
   readonly #database: Database

@@ -74,7 +74,7 @@ export function noteOf(row: Selectable<Tables['note']>): Note {
   return { id: row.id, content_id: row.content_id, note: row.note, created_date: date(row.created_us) }
 }
 
-/** Null if title and author are the page's own. */
+/** Null if the title and author are those of the page. */
 export function namingOf(row: Naming | undefined): Naming | null {
   return row ? { title: row.title, author: row.author } : null
 }

@@ -5,8 +5,8 @@ import type { Tag } from '#shared/model/tag.ts'
 const TAIL = '},"recommendations":[],"annotations":[],"feed_context":null}'
 
 /**
- * Returns the stored JSON of an entry, which ends before its tags. A tag's article_count changes with other entries, so
- * tags are added when a page is sent.
+ * Returns the JSON of an entry as it is stored, which ends before the tags. A tag's article_count changes with other
+ * entries, so tags are added when a page of entries is sent.
  */
 export function storedText(content: Content): string {
   const { tags: _, ...rest } = content

@@ -3,7 +3,7 @@ import type { Change } from '../../database/transaction.ts'
 
 /** The effect of a change on an entry. */
 export interface EntryChange {
-  /** Null for a new entry. Without tags. */
+  /** The content before the change, without tags. Null for a new entry. */
   readonly before: Content | null
   readonly after: Content
   /** Time at which a source delivered the entry. 0 if none did, or if the entry is no longer in the inbox. */
@@ -21,11 +21,11 @@ export interface CompletedImport {
   readonly outcomes: Readonly<Record<'added' | 'joined' | 'refused' | 'left', number>>
 }
 
-/** Notified of every change to an entry, in the same transaction. */
+/** Is notified of every change to an entry, in the same transaction. */
 export interface EntryWatch {
   /** True if this account is watched. Other accounts are skipped, because a notification needs an extra read. */
   isWatching(account: number): boolean
   changed(tx: Change, change: EntryChange): Promise<void>
-  /** The change takes in the last row of an import. */
+  /** Called when a change adds the last row of an import. */
   importCompleted?(tx: Change, done: CompletedImport): Promise<void>
 }

@@ -103,8 +103,9 @@ export class EntryWriter {
   }
 
   /**
-   * Like `refresh`, but for a change to tags only. Tags are not in the stored text, so only dates change. A tag may be
-   * on thousands of entries, all of which change when it is renamed. `added`: tags that this entry did not have before.
+   * Like `refresh`, but for a change that affects only tags. Tags are not in the stored text, so only dates change. A
+   * tag may be on thousands of entries, all of which change when the tag is renamed. `added`: tags that this entry did
+   * not have before.
    */
   async retag(
     tx: Change,
@@ -117,7 +118,7 @@ export class EntryWriter {
     stampContent.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
     stampEntry.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
     flagTags.send(tx, { id: contentId })
-    // JSON escapes quotes inside strings, so this can only match the field.
+    // JSON escapes quotes inside strings, so only the field itself can match.
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
     const json = before.json.replaceAll(dated(before.dirty_us), dated(stamp.us))
     putText.send(tx, { rid: before.rid, json })
@@ -128,12 +129,12 @@ export class EntryWriter {
     await tell(tx, watches, { before: content, after: content, inboxUs, addedTags })
   }
 
-  /** Writes the text of an entry from another library whose row already exists. */
+  /** Writes the stored text of an entry from another library whose row already exists. */
   async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
     this.#statements.putText.send(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
   }
 
-  /** Reports an import that this change completes: one event, whatever it brought. */
+  /** Reports an import that this change completes as a single event, regardless of the number of items it added. */
   async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
     for (const watch of this.#watches.filter((one) => one.isWatching(tx.account)))
       await watch.importCompleted?.(tx, done)
@@ -182,7 +183,7 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    // Toggles the bit in a separate statement and only if it changes, because every index by which lists are sorted
+    // Toggles the flag in a separate statement, and only if it changes, because every index by which lists are sorted
     // contains the flags.
     flagTags: database.statement((p: Id) =>
       kysely

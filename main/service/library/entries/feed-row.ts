@@ -1,6 +1,6 @@
 import type { Tag } from '#shared/model/tag.ts'
 
-/** An entry found by a feed: the stored text, and what is added when the entry is sent. */
+/** An entry found for a feed: the stored text, and the data that is added when the entry is sent. */
 export interface FeedRow {
   readonly contentId: number
   readonly stored: string

@@ -42,8 +42,8 @@ export class Histories {
   }
 
   /**
-   * The furthest point never moves back. An item without a finished date receives one when its end is reached. Throws
-   * NotFound, or RefusedInput for an invalid date.
+   * Records progress. The furthest point never moves back. If an item has no finished date, it receives one when its
+   * end is reached. Throws NotFound, or RefusedInput for an invalid date.
    */
   async record(account: number, givenId: number, progress: Progress): Promise<History> {
     return this.#database.change(account, async (tx) => {
@@ -58,7 +58,7 @@ export class Histories {
       const isReached = isPassed(before?.last_read, lastRead) || isPassed(before?.max_read, maxRead)
       const reachedUs = isReached ? Math.min(viewed ?? stamp.us, stamp.us) : null
       const written = this.#write(tx, contentId, {
-        // If a client's clock is ahead, an entry must not stay "last viewed" forever.
+        // Even if a client's clock is ahead, an entry must not stay "last viewed" forever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
         last_annotated_us: before?.last_annotated_us ?? null,
@@ -77,8 +77,8 @@ export class Histories {
   }
 
   /**
-   * Records how far something was read in another program or library. The greater progress wins. The caller refreshes
-   * the entry.
+   * Records how far an item was read in another program or library. The greater progress wins. The caller refreshes the
+   * entry.
    */
   async takeIn(
     tx: Change,
@@ -101,7 +101,7 @@ export class Histories {
     })
   }
 
-  /** Records that something was highlighted. The caller refreshes the entry. */
+  /** Records that something in the content was highlighted. The caller refreshes the entry. */
   annotated(tx: Change, contentId: number, stamp: Stamp): void {
     this.#statements.putAnnotated.send(tx, { id: contentId, us: stamp.us })
   }

@@ -1,7 +1,7 @@
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { type HistoryColumn, historyFieldRows, type HistoryValues } from '#shared/model/history-fields.ts'
 
-/** A reading history's fields (history-fields.ts) as columns of the table. */
+/** The fields of a reading history (history-fields.ts) as columns of the table. */
 export type HistoryColumns = { readonly [Column in HistoryColumn]: number | null }
 
 type ByColumn<Cell> = { [Column in HistoryColumn]: Cell }
@@ -13,7 +13,7 @@ const collected = <Cell>(of: (...row: (typeof historyFieldRows)[number]) => Cell
 export const eachHistoryColumn = <Cell>(of: (column: HistoryColumn) => Cell): ByColumn<Cell> =>
   collected((_name, { column }) => of(column))
 
-/** Returns only these columns. */
+/** Returns only the history columns of a row. */
 export const historyColumnsOf = <Cell>(row: Readonly<ByColumn<Cell>>): ByColumn<Cell> =>
   collected((_name, { column }) => row[column])
 
@@ -25,7 +25,7 @@ export const historyValuesOf = (row: HistoryColumns): HistoryValues =>
     }),
   ) as unknown as HistoryValues
 
-/** Null for an invalid date. */
+/** Returns values as columns. Null for an invalid date. */
 export const historyCellsOf = (values: HistoryValues): HistoryColumns =>
   collected((name) => {
     const value = values[name] ?? null

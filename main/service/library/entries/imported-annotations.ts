@@ -23,7 +23,7 @@ interface IncomingAnnotation extends MarkFields {
   readonly note: string | null
   readonly madeMs: number | null
   readonly isFavorite: boolean
-  /** Its position in the text, if known. */
+  /** The highlight's position in the text, if known. */
   readonly char_start?: number
   readonly char_end?: number
 }
@@ -31,11 +31,11 @@ interface IncomingAnnotation extends MarkFields {
 /** Imported highlight. */
 export interface ImportedAnnotation {
   readonly id: number
-  /** The note that was imported with it. */
+  /** The note that was imported with the highlight. */
   readonly note: string | null
-  /** Tags that it added to an existing highlight. Absent if there are none. */
+  /** Tags that the import added to an existing highlight. Absent if there are none. */
   readonly tags?: readonly string[]
-  /** False if it became part of an existing highlight. */
+  /** False if the imported highlight became part of an existing one. */
   readonly isNew: boolean
 }
 
@@ -70,7 +70,7 @@ export class ImportedAnnotations {
     let known = byWords(all)
     const added = new Map<number, ImportedAnnotation>()
     for (const { text, note, madeMs, isFavorite, char_start, char_end, ...fields } of highlights) {
-      // The same words may be highlighted in several positions.
+      // The same words may be highlighted at several positions.
       const twins = known.get(bare(text)) ?? []
       const [same] = twins
       // An existing highlight retains its color.
@@ -101,7 +101,10 @@ export class ImportedAnnotations {
     return [...added.values()]
   }
 
-  /** True if a content has other highlights, or imported ones to which a note was added since. */
+  /**
+   * True if a content has highlights other than the imported ones, or imported ones to which a note has been added
+   * since.
+   */
   async hasOthers(tx: Look, contentId: number, imported: readonly ImportedAnnotation[]): Promise<boolean> {
     const notes = notesOf(imported)
     for (const row of await this.#statements.all.all(tx, { contentId })) {
@@ -146,7 +149,7 @@ export class ImportedAnnotations {
     return false
   }
 
-  /** Turns the parts of a removed highlight back into highlights, except those that are being removed too. */
+  /** Turns the parts of a removed highlight back into highlights, except for parts that are also being removed. */
   async #bringBack(
     tx: Change,
     content: Annotated,
@@ -167,11 +170,14 @@ export class ImportedAnnotations {
   }
 }
 
-/** Returns the notes of imported highlights that are separate. */
+/** Returns the notes of those imported highlights that did not become part of existing ones. */
 const notesOf = (imported: readonly ImportedAnnotation[]): ReadonlyMap<number, string | null> =>
   new Map(imported.filter(({ isNew }) => isNew).map(({ id, note }) => [id, note]))
 
-/** True if a highlight was merged only from its parts when their text arrived, and a reader has added nothing to it. */
+/**
+ * True if a highlight resulted only from merging its parts when their text arrived, and the reader has added nothing to
+ * it.
+ */
 const isSettled = (
   row: Pick<AnnotationRow, 'note' | 'created_us'>,
   parts: readonly Pick<AnnotationRow, 'note' | 'created_us'>[],
@@ -184,5 +190,5 @@ function byWords(rows: readonly AnnotationRow[]): Map<string, AnnotationRow[]> {
   return known
 }
 
-/** A quote with normalized whitespace, because programs write it differently. */
+/** Returns a quote with normalized white space, because programs write white space differently. */
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -15,7 +15,7 @@ import { Tags } from './tags.ts'
 
 export type EntriesRoom = Awaited<ReturnType<typeof open>>
 
-/** The readers’ side of contents: their state, progress, highlights, notes and tags. */
+/** The part of contents that belongs to the reader: their state, progress, highlights, notes and tags. */
 export async function open(core: Core) {
   const { database, stamps, entries, wakeJobs } = core
   const lineage = await Lineage.begin(database)

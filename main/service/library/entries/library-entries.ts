@@ -21,7 +21,10 @@ import type { Stamp, Stamps } from '../../database/stamps.ts'
 export interface LibraryChange {
   readonly library_state?: LibraryState | undefined
   readonly is_favorited?: boolean | undefined
-  /** ISO date: the entry's position before a move that this one undoes. Without it, the entry moves to the top. */
+  /**
+   * ISO date that determines the entry's position before a move that is being undone. Without it, the entry moves to
+   * the top.
+   */
   readonly library_state_date?: string | undefined
   /** The state that the caller saw when moving the entry. Without it, the move is never overruled. */
   readonly was_state?: LibraryState | undefined
@@ -68,7 +71,7 @@ export class LibraryEntries {
     })
   }
 
-  /** All or nothing: if a content is missing, none are changed. Throws NotFound or RefusedInput. */
+  /** Changes either all contents or none: if one is missing, nothing changes. Throws NotFound or RefusedInput. */
   async changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Promise<Library[]> {
     return this.#database.change(account, async (tx) => {
       const changed: Library[] = []
@@ -79,15 +82,15 @@ export class LibraryEntries {
     })
   }
 
-  /** Returns entries that have ever been changed. Omits unknown IDs and those of other accounts. */
+  /** Returns entries whose state has ever been changed. Omits unknown IDs and those of other accounts. */
   async find(account: number, contentIds: readonly number[]): Promise<Library[]> {
     const found = await this.#database.look(account, (tx) => this.#statements.some.all(tx, { ids: listed(contentIds) }))
     return found.map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
   /**
-   * Saves an entry, or saves it again. Either way, it becomes the newest in the queue. Returns its former position.
-   * Null if it had none.
+   * Saves an entry, or saves it again. In either case, it becomes the newest in the queue. Returns its former position,
+   * or null if it had none.
    */
   async putOnTop(tx: Change, contentId: number): Promise<FormerPlace | null> {
     const [stamp, before, newest] = await atOnce(
@@ -112,8 +115,9 @@ export class LibraryEntries {
   }
 
   /**
-   * Gives an entry without a position the one it had in another library, based on its date there. An entry that has a
-   * position stays there, but may become a favorite. Returns the new position, or null. The caller refreshes the entry.
+   * Gives an entry without a position the position that it had in another library, based on its date there. An entry
+   * that already has a position stays there, but may become a favorite. Returns the new position, or null. The caller
+   * refreshes the entry.
    */
   async takeIn(
     tx: Change,
@@ -192,7 +196,8 @@ export class LibraryEntries {
     )
     const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
     const top = moves ? topOf(newest, stamp) : 0
-    // Never above an entry that is moved there now, and never below its own first position.
+    // The entry never returns to a position above an entry that is being moved there now, and never below its own first
+    // position.
     const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
     const written = this.#write(tx, contentId, {
       library_state: state,
@@ -214,8 +219,8 @@ export class LibraryEntries {
 }
 
 /**
- * Returns the date that places an entry before the newest in a state. Lists are sorted by milliseconds
- * (shared/model/queue-row.ts). So two moves must differ even if they occur within a millisecond or the clock was set
+ * Returns the date that sorts an entry before the newest one with the same state. Lists are sorted by milliseconds
+ * (shared/model/queue-row.ts). So two moves must differ even if they occur within a millisecond or if the clock was set
  * back.
  */
 function topOf(newest: { readonly state_date: number } | undefined, stamp: Stamp): number {

@@ -1,7 +1,9 @@
 import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange, clampRange, contextOf, type Range, wordRange } from '#shared/text/text-range.ts'
 
-/** The position that a highlight claims, in characters. In words if it has no character offsets. */
+/**
+ * The position that a client gives for a highlight, in characters. It is in words if there are no character offsets.
+ */
 export interface Place {
   readonly char_start?: number | null | undefined
   readonly char_end?: number | null | undefined
@@ -23,8 +25,8 @@ export interface LocatedQuote {
 type Quoted = Place & { readonly text: string; readonly before_text: string; readonly after_text: string }
 
 /**
- * Finds the quote in the canonical text. `anchored` is false if it was not found or there is no text yet. Everything is
- * then stored as the client sent it, to be located when a text arrives.
+ * Finds the quote in the canonical text. `anchored` is false if the quote was not found or if there is no text yet.
+ * Everything is then stored as the client sent it and located when a text arrives.
  */
 export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & { readonly anchored: boolean } {
   const placed = text === null ? null : placeOf(text, quote)
@@ -42,8 +44,8 @@ export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & 
 }
 
 /**
- * Null if its words are not in the text. `former`: the text in which it was located before, or null if that no longer
- * exists. The offsets are then only a hint.
+ * Returns null if the quote's words are not in the text. `former`: the text in which the quote was located before, or
+ * null if that text no longer exists. The offsets are then only a hint.
  */
 export function placeOf(text: string, quote: Quoted, former?: string | null): LocatedQuote | null {
   const range = rangeOf(text, quote, former)
@@ -73,8 +75,8 @@ function rangeOf(text: string, quote: Quoted, former?: string | null): Range | n
   if (former === undefined && claimed && text.slice(claimed.start, claimed.end) === quote.text)
     return clampRange(text, claimed)
   const byWords = quote.char_start == null && claimed
-  // Word offsets from the original refer to a text similar to ours. Only the quote's words must match, not its
-  // whitespace.
+  // Word offsets from the original refer to a text that is similar to Lectern's. Only the quote's words must match, not
+  // its white space.
   if (byWords && sameWords(text.slice(claimed.start, claimed.end), quote.text)) return clampRange(text, claimed)
   const stored = {
     char_start: claimed?.start ?? 0,

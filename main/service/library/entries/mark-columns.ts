@@ -1,13 +1,13 @@
 import { type AnnotationFieldName, annotationFieldRows } from '#shared/model/highlights/annotation-fields.ts'
 import { type HighlightMarks, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 
-/** A highlight's fields (annotation-fields.ts) as columns of the tables. Null means blank. */
+/** The fields of a highlight (annotation-fields.ts) as columns of the tables. Null means that a field is empty. */
 export type MarkColumns = { readonly [Name in AnnotationFieldName]: string | null }
 
 const collected = <T>(of: (...row: (typeof annotationFieldRows)[number]) => unknown): T =>
   Object.fromEntries(annotationFieldRows.map((row) => [row[0], of(...row)])) as T
 
-/** Returns only these columns. */
+/** Returns only the mark columns of a row. */
 export const markColumnsOf = <Cell>(row: { readonly [Name in AnnotationFieldName]: Cell }) =>
   collected<{ [Name in AnnotationFieldName]: Cell }>((name) => row[name])
 

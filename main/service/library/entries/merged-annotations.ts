@@ -10,8 +10,8 @@ type Part = Omit<Merged, 'account_id' | 'into_id' | 'is_named'>
 
 /**
  * Original versions of highlights that became part of another. Their IDs lead to the highlight that now has their
- * words, for changes that a device made before it heard of the merge. Undoing the merge restores them. They are deleted
- * along with that highlight.
+ * words. Devices that don't yet know about the merge use these IDs for changes. Undoing the merge restores the original
+ * versions. They are deleted along with the merged highlight.
  */
 export class MergedAnnotations {
   readonly #statements
@@ -20,7 +20,7 @@ export class MergedAnnotations {
     this.#statements = statementsOf(database)
   }
 
-  /** `isNamed` is true if the caller had seen it. */
+  /** `isNamed` is true if the caller had seen the highlight. */
   async put(tx: Change, row: Part, into: number, isNamed: boolean): Promise<void> {
     await this.#statements.put.run(tx, { ...row, into, named: Number(isNamed) })
   }
@@ -29,7 +29,9 @@ export class MergedAnnotations {
     return this.#statements.find.get(tx, { id })
   }
 
-  /** Returns the ID of the highlight that now has its words: the same ID if it was never merged. */
+  /**
+   * Returns the ID of the highlight that now has the words of this one. It is the same ID if this one was never merged.
+   */
   async survivorOf(tx: Look, id: number): Promise<number> {
     const found = await this.find(tx, id)
     return found ? this.survivorOf(tx, found.into_id) : id
@@ -40,7 +42,7 @@ export class MergedAnnotations {
     return this.#statements.findMade.get(tx, { contentId, temporaryId })
   }
 
-  /** Gives a part the temporary id under which a device knows it. */
+  /** Assigns to a part the temporary ID under which a device knows it. */
   async name(tx: Change, id: number, temporaryId: number): Promise<void> {
     await this.#statements.name.run(tx, { id, temporaryId })
   }
@@ -57,7 +59,7 @@ export class MergedAnnotations {
     await this.#statements.change.run(tx, { id, ...change })
   }
 
-  /** Removes the record of a part's merge, because it is a separate highlight again. Its own parts stay. */
+  /** Removes the record of a part's merge, because the part is a separate highlight again. Its own parts stay. */
   async release(tx: Change, id: number): Promise<void> {
     await this.#statements.remove.run(tx, { id })
   }

@@ -56,7 +56,7 @@ export class Notes {
     })
   }
 
-  /** Adds an imported note once. Returns what it added, or null. The caller refreshes the entry. */
+  /** Adds an imported note, but only once. Returns the text that it added, or null. The caller refreshes the entry. */
   async takeIn(tx: Change, id: number, text: string, stamp: Stamp): Promise<string | null> {
     const before = (await this.#statements.ofContent.get(tx, { id }))?.note ?? null
     const note = joinNotes([before, text])
@@ -65,7 +65,7 @@ export class Notes {
     return text
   }
 
-  /** Removes from a note what was imported and has not been changed since. The caller refreshes the entry. */
+  /** Removes imported text from a note, unless it has been changed since. The caller refreshes the entry. */
   async takeBack(tx: Change, id: number, text: string): Promise<void> {
     const before = await this.#statements.ofContent.get(tx, { id })
     if (!before) return

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { lesser } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Writes an entry's state. Its earliest date can only become earlier. */
+/** Writes an entry's state. The date of the entry's first position can only become earlier. */
 export const putLibraryEntry = (
   kysely: Kysely<Tables>,
   values: Omit<Insertable<Tables['library_entry']>, 'id' | 'first_us'>,

@@ -27,7 +27,7 @@ export interface SessionPage {
 
 const CURSOR = 'sessions'
 
-/** Reading times, one row per session. */
+/** Reading times, with one row per session. */
 export class ReadingSessions {
   readonly #database: Database
   readonly #stamps: Stamps

@@ -22,9 +22,9 @@ export interface RetaggingOptions {
 
 /**
  * Gives entries new versions when one of their tags is renamed or removed. Readers see the change immediately, because
- * tags are added when a page is sent. But stamping a hundred thousand entries would block every other call for seconds.
- * So a few are stamped in the change's own transaction, and the rest in later steps, which survive if the process is
- * killed. A client that requests updates receives them step by step and misses none.
+ * tags are added when a page of entries is sent. But stamping a hundred thousand entries would block every other call
+ * for seconds. So a few are stamped in the transaction that changes the tag, and the rest in later steps, which survive
+ * if the process is killed. A client that requests updates receives them step by step and misses none.
  */
 export class Retagging implements JobKind {
   readonly #options: RetaggingOptions
@@ -42,19 +42,19 @@ export class Retagging implements JobKind {
 
   /** Call this after the tag has changed, in the same transaction. Wake the runner after the commit. */
   async begin(tx: Change): Promise<void> {
-    // The list of tags changed, whether or not any entry had the tag.
+    // The list of tags has changed, even if no entry had the tag.
     await this.#options.stamps.next(tx)
     await this.#step(tx)
   }
 
   async run(): Promise<JobOutcome> {
-    // Each step starts the next one. If the event loop had no turn in between, other calls would wait for the last
-    // step.
+    // Each step starts the next one. If the event loop did not get a turn in between, other calls would wait for the
+    // last step.
     await new Promise((resolve) => setImmediate(resolve))
     return { kind: 'done', commit: (tx) => this.#step(tx) }
   }
 
-  /** Pending entries stay pending until the next tag change or startup continues. */
+  /** Pending entries stay pending until the next tag change or startup resumes the work. */
   async abandon(): Promise<void> {}
 
   /** Call this at startup. */

@@ -3,14 +3,14 @@ import * as t from '#shared/words/service/library.ts'
 import { Overruled } from '../../calls/overruled.ts'
 import type { AnnotationRow } from './annotation-merge.ts'
 
-/** A highlight to be replaced, as the caller that removes it saw it. */
+/** A highlight to be replaced, as seen by the caller that removes it. */
 export interface SeenAnnotation {
   readonly id: number
   readonly note?: string | null | undefined
   readonly temporary_id?: number | undefined
 }
 
-/** Returns the temporary ID of a highlight if its remover has seen nothing more of it. */
+/** Returns the temporary ID of a highlight if that is all that its remover has seen of it. */
 export const madeAs = (id: number, was: readonly SeenAnnotation[] = []): number | undefined =>
   was.find((one) => one.id === id)?.temporary_id
 
@@ -18,7 +18,10 @@ export const madeAs = (id: number, was: readonly SeenAnnotation[] = []): number 
 export const noteSeen = (id: number, was: readonly SeenAnnotation[] = []): string | null | undefined =>
   was.find((one) => one.id === id)?.note
 
-/** Throws Overruled if a highlight's note has words that its remover did not see and that no restored part has. */
+/**
+ * Throws Overruled if a highlight's note has words that its remover did not see and that are in none of the restored
+ * parts.
+ */
 export function assertSeen(
   { id, note }: AnnotationRow,
   back: readonly AnnotationRow[],

@@ -14,12 +14,12 @@ export class FullSyncNeeded extends Error {
 
 /**
  * Creates update cursors and checks that they belong to this library's own past. A version number alone is not enough.
- * After a backup has been restored, the counter issues numbers again that were already issued before. A client with
- * such a number would miss the changes in between. So each start of the service names its stretch of the counter, and
- * cursors contain that name. A cursor beyond the end of its stretch comes from a future that was undone.
+ * After a backup has been restored, the counter reissues numbers that were already issued before. A client with such a
+ * number would miss the changes in between. So each start of the service gives a name to its stretch of the counter,
+ * and cursors contain that name. A cursor beyond the end of its stretch comes from a future that was undone.
  *
- * Processes that share a library use the same name for a stretch. It starts when the library was last restored, as
- * reported by the server. If there is only one process, each of its starts begins a stretch.
+ * Processes that share a library use the same name for a stretch. Their stretch starts when the library was last
+ * restored, as reported by the server. If there is only one process, each of its starts begins a new stretch.
  */
 export class Lineage {
   #token = ''
@@ -33,7 +33,7 @@ export class Lineage {
     this.#statements = statementsOf(database)
   }
 
-  /** Names the stretch for every account, before anything can change. */
+  /** Names the current stretch for every account, before anything can change. */
   static async begin(database: Database): Promise<Lineage> {
     const lineage = new Lineage(database)
     await lineage.#begin()
@@ -49,7 +49,9 @@ export class Lineage {
     this.#token = token
   }
 
-  /** Call this before creating a cursor. For an account created since the start, the first cursor names the stretch. */
+  /**
+   * Call this before creating a cursor. If the account was created after startup, the first cursor names its stretch.
+   */
   async name(account: number): Promise<void> {
     if ((this.#database.sharing?.history ?? null) !== this.#history) await this.#begin()
     if (this.#named.has(account)) return

@@ -37,8 +37,8 @@ export interface Tagged {
 }
 
 /**
- * Tags by folded name: names that differ only in case are the same tag, which keeps the first spelling. A tag counts
- * the entries that have it and are not deleted.
+ * Tags by folded name. Names that differ only in case are the same tag, which keeps the first spelling. A tag's count
+ * includes the entries that have the tag and are not deleted.
  */
 export class Tags {
   readonly #database: Database
@@ -64,8 +64,8 @@ export class Tags {
   }
 
   /**
-   * All or nothing. Setting the current state has no effect. A new name creates a tag, and a tag without entries stays.
-   * Throws NotFound if any content is missing, or RefusedInput for an empty name.
+   * Changes the tags of all these contents or of none. Setting the current state has no effect. A new name creates a
+   * tag, and a tag without entries stays. Throws NotFound if any content is missing, or RefusedInput for an empty name.
    */
   async change(account: number, { contentIds, add, remove }: TagChange): Promise<Tagged> {
     return this.#database.change(account, async (tx) => {
@@ -133,8 +133,8 @@ export class Tags {
   }
 
   /**
-   * If the name is taken, `merge` merges the two tags into the one that already had the name. Throws NotFound or
-   * TagNameTaken.
+   * Renames a tag. If the name is taken, `merge` merges the two tags into the one that already had the name. Throws
+   * NotFound or TagNameTaken.
    */
   async rename(account: number, id: number, given: string, merge: boolean): Promise<Tag> {
     return this.#database.change(account, async (tx) => {
@@ -234,7 +234,7 @@ export class Tags {
     return tag.id
   }
 
-  /** A tag counts entries that are not deleted. */
+  /** Returns the number by which a content contributes to the counts of its tags. Deleted entries do not count. */
   async #weightOf(tx: Look, contentId: number): Promise<number> {
     return (await this.#statements.isDeleted.get(tx, { id: contentId })) ? 0 : 1
   }

@@ -16,7 +16,7 @@ export function feedTokenRoutes(tokens: FeedTokens, tags: Tags, podcast: Podcast
     feedTokenCreate: async ({ account, url }, { body }) => {
       const { name, list, tag_id: tag, view, with_text: withText } = body
       const subject = await listSubject(tags, account, { list, tag, view })
-      // Converting articles to speech takes minutes, so it starts before the first request.
+      // Converting articles to speech takes minutes, so the conversion starts before the first request.
       if (list === 'listening') await podcast.prepare(account)
       return madeReply(await tokens.create(account, { name, list, subject, withText }), url)
     },

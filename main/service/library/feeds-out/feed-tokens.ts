@@ -31,7 +31,7 @@ export interface FeedWish {
   readonly withText: boolean
 }
 
-/** The access that an address gives: one list of one account, and nothing else. */
+/** The access that an address grants: to one list of one account, and nothing else. */
 export interface FeedBearer extends FeedWish {
   readonly account: number
   readonly token: number
@@ -99,7 +99,7 @@ export class FeedTokens {
     return revoked > 0
   }
 
-  /** Null if this was never a token, or if its account must not be used. */
+  /** Returns the access that a token grants. Null if this was never a token, or if its account must not be used. */
   async read(token: string): Promise<FeedBearer | 'revoked' | null> {
     const hash = hashOf(token)
     const row = await this.#database.lookInDirectory((tx) => this.#statements.find.get(tx, { hash }))

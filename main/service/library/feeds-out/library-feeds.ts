@@ -16,11 +16,14 @@ import { viewQuery } from './view-query.ts'
 
 /** Maximum number of entries or highlights in a feed. */
 const MOST = 50
-/** Maximum number of characters of all texts in a feed. Further entries contain only their excerpt. */
+/** Maximum number of characters of all texts in a feed. Entries beyond this limit contain only their excerpts. */
 const MOST_TEXT = 2_000_000
 /** Path of a podcast's audio files, relative to the feed. */
 export const SOUNDS = 'sounds/'
-/** A view filtered by age changes as time passes, even if the library does not. */
+/**
+ * Interval at which a view filtered by age may change. Its contents change as time passes, even if the library does
+ * not.
+ */
 const STEP = 60 * 60_000
 
 export interface LibraryFeedParts {
@@ -80,7 +83,7 @@ export class LibraryFeeds {
     return contents.filter(({ article }) => article !== null).map(({ id }) => id)
   }
 
-  /** Returns everything in a list, in the list's order. `readable`: only items with a text. */
+  /** Returns all items of a list, in the list's order. `readable`: only items with a text. */
   async whole(of: ListOfAccount, { readable }: { readonly readable: boolean }): Promise<number[]> {
     const ids: number[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -12,7 +12,7 @@ export interface ChosenList<List extends FeedList = FeedList> {
 }
 
 /**
- * Returns the subject of a list: the tag's id, or the view's filters. '' for other lists. Throws NotFound or
+ * Returns the subject of a list: the tag's ID or the view's filters. '' for other lists. Throws NotFound or
  * RefusedInput.
  */
 export async function listSubject(tags: Tags, account: number, { list, tag, view }: ChosenList): Promise<string> {

@@ -55,9 +55,9 @@ interface Arriving {
   readonly id: number
   readonly revision: number
   readonly json: string | null
-  /** Null if it must not be shown. */
+  /** The way in which the item arrives. Null if it must not be shown. */
   readonly comes: 'as new' | 'as older' | null
-  /** Microseconds. Position among the feed's other items if the item has no plausible date. */
+  /** In microseconds. Determines the position among the feed's other items if the item has no plausible date. */
   readonly seenUs: number | null
   readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
   readonly saves: boolean
@@ -77,8 +77,9 @@ interface FollowedFeed {
 }
 
 /**
- * Turns a feed's items into inbox entries, in a separate transaction for each follower. The same transaction records
- * how far the reader has received the feed, so a killed process neither loses an item nor delivers it twice.
+ * Turns a feed's items into inbox entries, in a separate transaction for each follower. The same transaction records up
+ * to which item the reader has received the feed. A killed process therefore neither loses an item nor delivers it
+ * twice.
  */
 export class DeliverItems {
   readonly #options: DeliverItemsOptions
@@ -107,7 +108,7 @@ export class DeliverItems {
     this.#feeds = feedStatements(options.database)
   }
 
-  /** Delivers to all followers, including what an earlier process left undelivered. */
+  /** Delivers to all followers, including items that an earlier process left undelivered. */
   async toAllBehind(): Promise<void> {
     let [lastReader, lastFeed] = [0, 0]
     for (;;) {
@@ -158,7 +159,7 @@ export class DeliverItems {
     return found?.count ?? 0
   }
 
-  /** Shows a reader the newest of these items, but only on the feed's own page. */
+  /** Shows a reader the newest of the older items, but only on the feed's own page. */
   async showOlder(account: number, feed: number): Promise<{ readonly shown: number; readonly left: number }> {
     const { database, wakeJobs } = this.#options
     const by = this.#statements
@@ -218,7 +219,7 @@ export class DeliverItems {
     await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
     if (known === undefined && !hasNothing(item))
       await this.#texts.send(tx, { item: arriving.id, content: contentId }, item, arriving.feed.name)
-    // Refreshed so that the reader sees that the content also came in this feed.
+    // The entry is refreshed so that the reader sees that this feed delivered the content too.
     if (known !== undefined) await this.#options.entries.refresh(tx, known, await this.#options.stamps.next(tx))
     if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
     await this.#episodes.put(tx, contentId, item)
@@ -242,7 +243,7 @@ export class DeliverItems {
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const { own, claimed } = await this.#identity.addressesOf(tx, address, addressWithoutPage(arriving), arriving.feed)
-    // If a feed links to a page of another site, its authors are not authors of that site.
+    // If a feed links to a page on another site, the feed's authors are not authors of that site.
     const domain = new URL(claimed === null ? address : arriving.feed.url).hostname
     const isUnreadable = hasNothing(item)
     const sound = audioOf(item)
@@ -272,8 +273,8 @@ export class DeliverItems {
   }
 
   /**
-   * Replaces a changed text unless the reader has used it. A saved, highlighted, annotated or read text stays as it
-   * was, and the reader is offered the newer one. A corrected title is shown either way.
+   * Replaces a changed text unless the reader has used it. A text that was saved, highlighted, annotated or read stays
+   * as it was, and the reader is offered the newer one. A corrected title is shown in either case.
    */
   async #update(
     tx: Change,
@@ -292,7 +293,7 @@ export class DeliverItems {
 
 const hasNothing = (item: FeedItem): boolean => pageOf(item) === null && isEmpty(item)
 
-/** An episode's file is not its page, and the address of a file in this library must not be claimed by a feed. */
+/** An episode's file is not its page. A feed must not claim the address of a file in this library. */
 function pageOf({ url, enclosures }: FeedItem): string | null {
   return url !== null && (isFileAddress(url) || enclosures.some((file) => file.url === url)) ? null : url
 }
@@ -309,13 +310,17 @@ function shownDate(published: number | null): number | null {
   return published === null ? null : published * 1000
 }
 
-/** Returns microseconds. Null if the date is implausible. Such an item is sorted by when it arrived. */
+/**
+ * Returns the date in microseconds. Null if it is implausible. Such an item is sorted by the time at which it arrived.
+ */
 function orderDate(published: number | null, now: number): number | null {
   const isPlausible = published !== null && published > Date.UTC(1990, 0) && published <= now + DAY
   return isPlausible ? Math.min(published, now) * 1000 : null
 }
 
-/** Returns the data that an item needs about its feed and about how the reader follows it. */
+/**
+ * Returns the data about an item's feed, and about how the reader follows it, that is needed for the item's delivery.
+ */
 function arrivalOf(feed: number, source: FollowedFeed) {
   return {
     saves: source.auto_save === 1,

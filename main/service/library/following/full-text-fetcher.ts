@@ -4,7 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { fetchPageJob } from '../articles/saves.ts'
 import { ContentIds } from '../entries/content-ids.ts'
 
-/** Fetches the pages of items that their feed truncates, as soon as a reader opens them. */
+/** Fetches the pages of items whose text their feed truncates, as soon as a reader opens them. */
 export class FullTexts {
   readonly #database: Database
   readonly #jobs: Jobs

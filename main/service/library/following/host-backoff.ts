@@ -2,7 +2,7 @@
 export class HostPauses {
   /** Milliseconds between two requests to the same host. */
   readonly pauseMs: number
-  /** Time until which a busy host asked not to be contacted. */
+  /** Time until which a busy host asked not to be contacted, by host. */
   readonly #rests = new Map<string, number>()
   /** End of each host's pause between two requests, by the clock of this process, earliest first. */
   readonly #pauses = new Map<string, number>()
@@ -20,7 +20,10 @@ export class HostPauses {
     this.#pauses.set(host, performance.now() + this.pauseMs)
   }
 
-  /** Milliseconds since the epoch. 0 if the host may be contacted. */
+  /**
+   * Returns the time until which a host must not be contacted, in milliseconds since the epoch. 0 if the host may be
+   * contacted.
+   */
   restsUntil(host: string): number {
     return this.#rests.get(host) ?? 0
   }

@@ -22,7 +22,7 @@ export interface Outside {
   readonly machine: Machine | undefined
   /** Origin at which the service is reachable from the web. Null if it isn't. */
   readonly publicOrigin: string | null
-  /** True if an account may not store more. */
+  /** True if an account has reached its storage limit. */
   readonly isFull: (account: number) => Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ interface Neighbours extends Outside {
   readonly sources: SourcesRoom
 }
 
-/** Feeds that are polled, and their items delivered. */
+/** Feeds that are polled, and the delivery of their items. */
 export function open(core: Core, { entries, sources: known, outbound, extractors, ...outside }: Neighbours) {
   const { database, clock, report, wakeJobs, jobs } = core
   const { libraryEntries, histories } = entries

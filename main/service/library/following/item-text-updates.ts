@@ -44,7 +44,10 @@ export class ItemTexts {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Passes the feed's text on to be read like a page that a client sent. The caller queues the job that reads it. */
+  /**
+   * Passes on the feed's text, which is then read like a page that a client sent. The caller queues the job that reads
+   * it.
+   */
   async send(tx: Change, { item, content }: Made, given: FeedItem, feedName: string): Promise<void> {
     const html = itemPage(given, feedName)
     if (html === null) return
@@ -151,7 +154,7 @@ function statementsOf(database: Database) {
         .where('content.id', '=', p.id),
     ),
     /**
-     * Selects texts that their feed or their reader sent. Cross joins preserve the order of the tables: a feed has
+     * Selects texts that their feed or their reader sent. Cross joins preserve the order of the tables, and a feed has
      * fewer items than a reader has received.
      */
     unlearned: database.statement((p: { account: number; feed: number; limit: number }) =>

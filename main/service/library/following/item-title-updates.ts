@@ -27,10 +27,10 @@ export class ItemTitles {
   }
 
   /**
-   * Shows the new title that a feed has given one of its items. This also applies if the reader saved, read or
-   * highlighted the item, because a new title is not a new version of the text. The reader's own title stays. So does
-   * the title of a page that differs from the feed's. The excerpt comes from the text, so it changes only along with
-   * the text.
+   * Shows the new title that a feed has given one of its items. It is shown even if the reader saved, read or
+   * highlighted the item, because a new title is not a new version of the text. A title that the reader chose stays. So
+   * does the title of a page that differs from the feed's. The excerpt comes from the text, so it changes only along
+   * with the text.
    */
   async correct(tx: Change, content: number, item: FeedItem, feed: number): Promise<void> {
     if (item.formerTitle === undefined || item.isUntitled) return
@@ -53,7 +53,10 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Selects a content that this feed delivered first. If there is no page_hash, its text came from elsewhere. */
+    /**
+     * Selects a content that this feed was the first to deliver. If there is no page_hash, the content's text came from
+     * elsewhere.
+     */
     shown: database.statement((p: Id & { feed: number }) =>
       kysely
         .selectFrom('content')

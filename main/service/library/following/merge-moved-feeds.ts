@@ -14,7 +14,7 @@ export interface JoinFeedsOptions {
   readonly sources: Sources
 }
 
-/** Moves a feed's followers, and what they have received from it, to the feed at the address to which it moved. */
+/** Moves a feed's followers, and the contents that they have received from it, to the feed at its new address. */
 export class JoinFeeds {
   readonly #options: JoinFeedsOptions
   readonly #statements
@@ -24,7 +24,7 @@ export class JoinFeeds {
     this.#statements = joinStatements(options.database)
   }
 
-  /** The old feed is unfollowed last. If the process is killed, the rest happens after the next response. */
+  /** The old feed is unfollowed last. If the process is killed, the remaining work is done after the next response. */
   async run(from: number, to: number): Promise<void> {
     const { database, sources } = this.#options
     const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed: from }))

@@ -1,9 +1,10 @@
 const HOUR = 3_600_000
-/** Maximum number of pages fetched from one host within an hour without a reader opening them. */
+/** Maximum number of pages that are fetched from one host within an hour without a reader having opened them. */
 const MOST_PAGES = 20
 
 /**
- * Counts the pages that are fetched without a request, so that no site is flooded because of the readers of its feed.
+ * Counts the pages that are fetched although no reader requested them, so that no site is flooded with requests because
+ * its feed has many readers.
  */
 export class PageAllowance {
   readonly #clock: () => number

@@ -31,14 +31,14 @@ const HOST_PAUSE = 1_000
  * Maximum time between checks of the clock. Longer timers would be late, because timers stop while the machine sleeps.
  */
 const LONGEST_WAIT = MINUTE
-/** A hub's hint does not lead to a request sooner than this after the last one. */
+/** Minimum time between two requests for a feed if a hub's hint causes the second one. */
 const HINT_PAUSE = MINUTE
-/** After this many failures, a page that replaced a feed is searched once for the feed's new address. */
+/** After this many failures, a page that replaced a feed is searched for the feed's new address, but only once. */
 const LOOKS_AROUND_AFTER = 2
 const MOST_TRIED = 3
 /** Number of items whose dates show how often a feed publishes. */
 const DATES_ASKED = 10
-/** A refresh requested by a user does not lead to a request sooner than this after the last one. */
+/** Minimum time between two requests for a feed if a user's refresh causes the second one. */
 const REFRESH_PAUSE = 5 * MINUTE
 
 export interface PollFeedsOptions {
@@ -57,7 +57,7 @@ export interface PollFeedsOptions {
   readonly duty?: Duty | undefined
   /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
-  /** Milliseconds between two requests to the same host. Shorter only if the clock also runs faster. */
+  /** Milliseconds between two requests to the same host. It may be shorter only if the clock also runs faster. */
   readonly hostPause?: number
   readonly report: Report
 }
@@ -74,8 +74,8 @@ export class AskedLately extends Error {
 
 /**
  * Polls followed feeds when they are due and delivers new items to their readers. The time at which a feed is due is
- * stored before and after each request, so a restart does not poll any feed twice. Runs alongside the jobs: a save
- * never waits for a poll.
+ * stored before and after each request, so a restart does not poll any feed twice. Polling runs alongside the jobs, so
+ * a save never waits for a poll.
  */
 export class PollFeeds {
   readonly #options: PollFeedsOptions
@@ -90,7 +90,7 @@ export class PollFeeds {
   readonly #running = new Map<number, Promise<void>>()
   /** Feeds that were due when the library was last queried. They wait for one of the slots, or for their host. */
   readonly #waiting = new Map<number, PolledFeed>()
-  /** Measured by the clock of this process. */
+  /** The time when the library was last queried for due feeds, by the clock of this process. */
   #waitingSince = -Infinity
   /** Feeds that a user wants checked. */
   readonly #wanted = new Set<number>()
@@ -99,7 +99,7 @@ export class PollFeeds {
   #sweeping: Promise<void> = Promise.resolve()
   #sweepAt = 0
   #renewing: Promise<void> | null = null
-  /** Feeds whose hub sent a notice while they were polled. */
+  /** Feeds whose hub sent a notice while they were being polled. */
   readonly #hinted = new Set<number>()
   #isOnline = true
   /** True if some readers may not have received the items of their feeds. */
@@ -142,7 +142,7 @@ export class PollFeeds {
     this.#look()
   }
 
-  /** Resolves when no feed is being polled or may be polled now, and everything has been delivered. */
+  /** Resolves when no feed is being polled or may be polled at present, and everything has been delivered. */
   async idle(): Promise<void> {
     for (;;) {
       if (this.#stop.signal.aborted) return
@@ -183,11 +183,11 @@ export class PollFeeds {
     this.wake()
   }
 
-  /** Handles a hub's notice of something new. Many hints result in a single request. */
+  /** Handles a hub's notice that a feed has something new. Many hints result in a single request. */
   async hint(feed: number): Promise<void> {
     if (this.#running.has(feed)) return void this.#hinted.add(feed)
     const { database, clock, duty = soleDuty } = this.#options
-    // The process that polls the feeds may be polling this one right now.
+    // The process that polls the feeds may be polling this feed right now.
     if (!duty.isOurs()) database.sharing?.tell(`feed-${feed}`)
     const now = clock()
     await database.directory(async (tx) => {
@@ -237,7 +237,7 @@ export class PollFeeds {
       if (own !== 0 || this.#hosts.isPausing(host)) continue
       const rests = this.#hosts.restsUntil(host)
       if (rests > now) {
-        // Stored, so that the host is left alone after a restart too.
+        // The time is stored, so that the host is not contacted after a restart either.
         this.#waiting.delete(feed)
         await this.#postpone(feed, rests)
         continue
@@ -286,7 +286,7 @@ export class PollFeeds {
     this.hint(feed).catch((error: unknown) => this.#options.report('check a feed that its hub told of', error))
   }
 
-  /** `pace`: milliseconds until the machine allows polling one of the feeds that are due. */
+  /** `pace`: milliseconds until the machine allows one of the due feeds to be polled. */
   async #schedule(now: number, pace: number): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#stop.signal.aborted) return
@@ -302,8 +302,8 @@ export class PollFeeds {
   }
 
   /**
-   * Returns the user agent for polling the feed. If several users share the service, it includes the number of
-   * followers.
+   * Schedules the next poll and returns the user agent for this one. If several users share the service, the user agent
+   * includes the number of followers.
    */
   async #take(feed: number, next: number): Promise<string> {
     const audience = await this.#options.database.directory(async (tx) => {
@@ -334,8 +334,8 @@ export class PollFeeds {
   }
 
   /**
-   * Returns the feed's address according to the page that replaced it. The address must be on the page's own site and
-   * must actually lead to a feed.
+   * Returns the feed's address according to the page that replaced the feed. The address must be on the page's own site
+   * and must actually lead to a feed.
    */
   async #find(candidates: readonly FeedCandidate[], from: string, signal: AbortSignal): Promise<string | undefined> {
     for (const { url } of candidates.filter((each) => isSameSite(each.url, from)).slice(0, MOST_TRIED)) {
@@ -381,7 +381,7 @@ export class PollFeeds {
     }
   }
 
-  /** Returns no validators if the site may have been answering 304 without good reason. */
+  /** Returns no validators if the site may have answered 304 without good reason. */
   async #validatorsOf(poll: PolledFeed): Promise<{ etag: string | null; lastModified: string | null }> {
     const isOdd = await isSuspicious(poll, () => this.#newestDates(poll.rss_feed_id), this.#options.clock())
     return isOdd ? { etag: null, lastModified: null } : { etag: poll.etag, lastModified: poll.last_modified }
@@ -397,7 +397,7 @@ export class PollFeeds {
     const { status, retryAfter, code } = error
     const now = this.#options.clock()
     const retryAfterMs = retryAfter === null ? null : retryAfter * 1000
-    // If a host is busy, all of its feeds are left alone.
+    // If a host is busy, none of its feeds are polled.
     if (status === 429 || status === 503) this.#hosts.rest(new URL(url).host, now + Math.max(retryAfterMs ?? 0, HOUR))
     const isOurs = (code === 'unresolved_host' && !this.#isOnline) || code === 'aborted'
     if (code === 'unresolved_host') this.#isOnline = false

@@ -7,7 +7,7 @@ export interface Machine {
   onChange(listener: () => void): () => void
 }
 
-/** After the machine wakes, networks need a moment, and so does the reader. */
+/** Pause in milliseconds after the machine wakes, because networks need a moment, and so does the reader. */
 const WAKE_PAUSE = 30_000
 /** Time between two feeds, so that neither startup nor waking polls all of them at the same time. */
 const SPACING = 500
@@ -49,8 +49,8 @@ export class PollPace {
   }
 
   /**
-   * Returns milliseconds until the next poll is allowed. Null if none is allowed until the state of the machine
-   * changes.
+   * Returns the number of milliseconds until the next poll is allowed, or null if none is allowed until the state of
+   * the machine changes.
    */
   wait({ isWanted }: { readonly isWanted: boolean }): number | null {
     if (this.#machine === null) return 0

@@ -17,7 +17,7 @@ const SHOWN_FOR = 30 * DAY
 const OPENED_LATELY = 30 * DAY
 /** Progress from which an item counts as started. */
 const BEGUN = 0.05
-/** Number of items per transaction, so that others don't wait long for it. */
+/** Maximum number of items per transaction, so that other transactions don't have to wait long. */
 const AT_ONCE = 20
 
 const SWEPT = t.theTextOfThisOldItem

@@ -6,7 +6,10 @@ import { audioFilesOf } from '../../feeds/item-audio.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
 const CUT = t.thisTextContinuesLecternStoresUp({ longest: LONGEST_TEXT })
-/** In characters. If a text has too few words to be an article, notes are shown instead. */
+/**
+ * Maximum length of the page's description in characters. The description is shown if the text has too few words to be
+ * an article.
+ */
 const LONGEST_NOTES = 5_000
 
 /**
@@ -46,7 +49,7 @@ export function isEmpty(item: FeedItem): boolean {
 export const audioOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null =>
   audioFilesOf(item)[0] ?? null
 
-/** Empty for an item without audio. */
+/** Returns an empty string for an item without audio. */
 function episodeData(item: FeedItem): string {
   const { title, duration, publishedMs, season, episode } = item
   const sound = audioOf(item)

@@ -36,7 +36,7 @@ export class ItemContents {
     this.#statements = statementsOf(database)
   }
 
-  /** Returns the content that the library already has of an item. Undefined if the item is new. */
+  /** Returns the ID of the content that the library already has for an item, or undefined if the item is new. */
   async knownAs(tx: Change, item: FeedItem, page: string | null, feed: Feed): Promise<number | undefined> {
     if (page === null) return undefined
     const identity = identityUrl(page)
@@ -48,7 +48,7 @@ export class ItemContents {
     if (held === undefined && isOwnSite) return undefined
     for (const id of await this.#claims.by(tx, identity)) {
       const content = await this.#statements.content.get(tx, { id })
-      // If several items of a feed have the same address, only that feed's own items are compared.
+      // If several items of a feed have the same address, the item is compared only with items of that feed.
       const isComparable = siblings.length === 0 || content?.rss_feed_id === feed.id
       if (isComparable && content?.newsletter_id == null && (await this.#isOne(tx, id, item, feed))) return id
     }

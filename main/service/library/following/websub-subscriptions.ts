@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 const LEASE = 10 * DAY
 const LONGEST_LEASE = 30 * DAY
 const SHORTEST_LEASE = HOUR
-/** A lease is renewed when a fifth of it is left. */
+/** Fraction of a lease after which it is renewed. */
 const RENEWED_AFTER = 0.8
 /** Time within which a hub must confirm a subscription. After that, the subscription is requested again. */
 const CONFIRMED_WITHIN = HOUR

@@ -11,7 +11,7 @@ import { Magazines } from './magazines.ts'
 export interface Outside {
   /** See KindleSenderParts. */
   readonly bookMail: BookMail | null
-  /** Runs work that changes data that the profile shows. */
+  /** Runs work that changes data shown on the profile. */
   readonly changingProfile: ChangingProfile
 }
 
@@ -21,7 +21,7 @@ interface Neighbours extends Outside {
   readonly transfers: TransfersRoom
 }
 
-/** Books sent to e-readers. */
+/** Opens the part of the library that sends books to e-readers. */
 export function open(core: Core, { entries, feedsOut, transfers, bookMail, changingProfile }: Neighbours) {
   const { database, clock } = core
   const { libraryEntries, tags } = entries

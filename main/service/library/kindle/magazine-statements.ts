@@ -55,7 +55,7 @@ export function magazineStatements(database: Database) {
     putOff: database.statement((p: Own & { due: number }) =>
       kysely.updateTable('magazine').set({ due_ms: p.due }).where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    /** Selects the magazine that is due first, among all accounts that may be used. */
+    /** Selects the magazine that is due first among those of all active accounts. */
     next: database.statement(() =>
       kysely
         .selectFrom('magazine')

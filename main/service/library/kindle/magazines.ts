@@ -120,7 +120,7 @@ export class Magazines {
     if (removed === 0) throw new NotFound(t.thisMagazineDoesntExist)
   }
 
-  /** Queues the new articles of a magazine's list. Null if there are none. Throws NotFound. */
+  /** Queues the new articles of a magazine's list. Returns null if there are none. Throws NotFound. */
   async send(account: number, id: number): Promise<KindleUpload | null> {
     const { database, kindles, articlesOf, sender } = this.#parts
     const found = await database.look(account, async (tx) => {

@@ -27,7 +27,7 @@ export class EpisodeFacts {
     if (!says) return
     await this.#statements.put.run(tx, {
       id: contentId,
-      // The file at the address is at least as complete.
+      // Chapters in the feed are ignored if it also links a chapters file, because that file is at least as complete.
       chapters: chapters.length > 0 && chaptersUrl === null ? JSON.stringify(chapters) : null,
       chaptersUrl,
       transcripts: JSON.stringify(transcripts),

@@ -46,8 +46,8 @@ export class Episodes {
   }
 
   /**
-   * Returns chapters in order of time. Empty if the feed provides none, or if they are unavailable at the moment.
-   * Throws NotFound.
+   * Returns chapters in chronological order. The result is empty if the feed provides none, or if they are temporarily
+   * unavailable. Throws NotFound.
    */
   async chapters(account: number, givenId: number): Promise<readonly FeedChapter[]> {
     const { id, facts } = await this.#look(account, givenId)
@@ -125,7 +125,10 @@ export class Episodes {
     }
   }
 
-  /** Null if the address returns nothing. Windows that request it at the same time share one request. */
+  /**
+   * Returns null if the address returns nothing. Windows that request the same address at the same time share one
+   * request.
+   */
   async #fetch(url: string): Promise<string | null> {
     const { clock } = this.#options
     if ((this.#silentUntil.get(url) ?? 0) > clock()) return null

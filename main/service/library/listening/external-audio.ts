@@ -82,7 +82,7 @@ export class ExternalAudio {
         },
         cancel: () => left.abort(),
       },
-      // Nothing is requested before it is needed.
+      // Requests nothing before the stream is read.
       { highWaterMark: 0 },
     )
   }

@@ -30,7 +30,7 @@ const MOST_SPOKEN_BYTES = 4 * 1024 ** 3
 
 export interface Outside {
   readonly outbound: Outbound
-  /** Reaches servers that readers named. */
+  /** Sends requests to servers that readers configured. */
   readonly ownServers: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
@@ -46,13 +46,13 @@ export interface Outside {
 
 interface Neighbours extends Outside {
   readonly articles: ArticlesRoom
-  /** Key of addresses that media elements request. */
+  /** Key that media elements include in the addresses they request. */
   readonly pictures: { readonly key: FolderKey }
 }
 
 export type ListeningRoom = ReturnType<typeof open>
 
-/** Articles read aloud, episodes, and the queue of what is to be heard. */
+/** Opens the part of the library for listening: articles read aloud, episodes, and the listen queue. */
 export function open(core: Core, { articles, pictures, ...outside }: Neighbours) {
   const { database, stamps, clock, report } = core
   const { speaker, speechFolder, outbound, profile } = outside
@@ -68,7 +68,7 @@ export function open(core: Core, { articles, pictures, ...outside }: Neighbours)
   let queued = async (_account: number): Promise<void> => {}
   return {
     podcast,
-    /** Calls back when a reader queued an article. */
+    /** Registers a listener that is called when a reader has queued an article. */
     whenQueued: (listener: (account: number) => Promise<void>) => {
       queued = listener
     },

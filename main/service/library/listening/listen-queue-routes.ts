@@ -3,7 +3,7 @@ import type { Routes } from '../../calls/answer.ts'
 
 type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
 
-/** `queued` starts any further work after an item has been queued. */
+/** `queued` is called after an item has been queued, to start any further work. */
 export function listenQueueRoutes(queue: ListenQueue, queued: (account: number) => Promise<void>): ListenQueueRoutes {
   const reply = (items: readonly QueuedItem[]) => ({
     body: {

@@ -2,7 +2,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { SpokenChunk } from '../../speech/index.ts'
 import { FileCache } from '../../file-cache/file-cache.ts'
 
-/** Maximum number of bytes of all audio together: twenty hours. */
+/** Maximum total size of all audio in bytes: twenty hours. */
 const MOST_BYTES = 500 * 1024 * 1024
 /** Maximum number of chunks held in memory by a service without a folder. */
 const MOST_IN_MEMORY = 24
@@ -43,7 +43,7 @@ export class SpeechFiles {
     head.writeUInt32BE(words.byteLength)
     const bytes = Buffer.concat([head, words, mp3])
     await this.#files?.write(name, bytes)
-    // The latest chunks stay in memory, even if the disk refuses them.
+    // The latest chunks stay in memory, even if they can't be written to disk.
     this.#memory.delete(name)
     this.#memory.set(name, bytes)
     const [oldest] = this.#memory.keys()

@@ -7,7 +7,7 @@ export interface SpeechMark {
   /** The position in the canonical text. */
   readonly start: number
   readonly end: number
-  /** The article's own words. */
+  /** The word or sentence as it appears in the article. */
   readonly value: string
 }
 

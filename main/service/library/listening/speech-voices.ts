@@ -20,7 +20,7 @@ export class SpeechVoices {
   readonly #servers: VoiceServers
   readonly #usual: (account: number) => Promise<number | null>
 
-  /** `usual`: returns the profile's voice. */
+  /** `usual` returns the voice set in the account's profile. */
   constructor(servers: VoiceServers, usual: (account: number) => Promise<number | null>) {
     this.#servers = servers
     this.#usual = usual
@@ -31,8 +31,8 @@ export class SpeechVoices {
   }
 
   /**
-   * Returns the profile's voice if it is an embedded one that speaks the language. Otherwise, returns the language's
-   * embedded voice. Null if there is none.
+   * Returns the profile's voice if it is an embedded one that speaks the language, or else the embedded voice for the
+   * language. Returns null if there is none.
    */
   async chooseOwn(account: number, language: string | null): Promise<EmbeddedVoice | null> {
     const usual = await this.#usual(account)
@@ -42,8 +42,8 @@ export class SpeechVoices {
   }
 
   /**
-   * Returns the voice with this ID. Otherwise, returns the profile's voice if it speaks the language, or else the
-   * language's embedded voice. Null if there is none.
+   * Returns the voice with this ID if there is one. Otherwise, returns the profile's voice if it speaks the language,
+   * or else the embedded voice for the language. Returns null if there is none.
    */
   async choose(
     account: number,

@@ -105,7 +105,7 @@ export class Speeches {
   async plan(account: number, contentId: number, leaveOut: readonly SpeechKind[]) {
     const { articles } = this.#options
     this.warm()
-    // A reader who opens an article waits for its first audio.
+    // A reader who opens an article is waiting for its first audio, so work for other articles stops.
     this.#stopOthers(account, new Set())
     const text = await articles.text(account, contentId)
     const plan = await this.#planOf(account, text, leaveOut)
@@ -127,7 +127,7 @@ export class Speeches {
     return withPauses(chunk, PAUSES[wanted.pauses]).utterances
   }
 
-  /** Throws NotFound, including for a chunk that does not exist, and TextChanged. */
+  /** Throws NotFound (also if the chunk does not exist) and TextChanged. */
   async speak(account: number, wanted: WantedSpeech): Promise<Speech> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     const { contentId, article } = text
@@ -198,7 +198,7 @@ export class Speeches {
     await this.#options.files.forget(beginningOf(account))
   }
 
-  /** Returns the audio with the name given in an earlier response. Null if it is no longer stored. */
+  /** Returns the audio whose name was given in an earlier response, or null if it is no longer stored. */
   sound(name: string): Promise<SpokenChunk | null> {
     return this.#options.files.read(name)
   }
@@ -223,7 +223,7 @@ export class Speeches {
       }
   }
 
-  /** Null if it takes longer than a call waits. */
+  /** Returns null if it takes longer than a call waits. */
   async #make(
     by: SpokenBy,
     name: string,

@@ -27,7 +27,7 @@ export class Summaries {
     )
   }
 
-  /** Returns no sentences if the text has none. Throws NotFound. */
+  /** The result is empty if the text has no sentences. Throws NotFound. */
   async find(account: number, givenId: number) {
     const { id, found } = await this.#database.look(account, async (tx) => {
       const id = await this.#ids.resolve(tx, givenId)

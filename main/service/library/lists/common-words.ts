@@ -1,5 +1,5 @@
 interface Learned {
-  /** Number of entries that the account had at that time. */
+  /** Number of entries in the account when the words were learned. */
   readonly size: number
   readonly words: Set<string>
 }
@@ -8,9 +8,9 @@ const MOST_ACCOUNTS = 1000
 const MOST_WORDS = 10_000
 
 /**
- * Words that occur in so many of an account's contents that they say nothing about the similarity of any two. Most
- * articles contain the same ones, so looking each up once avoids most lookups. This is only a cache of this process. It
- * is dropped once the account has grown or shrunk by a tenth.
+ * Words that occur in so many of an account's contents that they say nothing about how similar two contents are. Most
+ * articles contain the same common words, so remembering them avoids most lookups. They are cached only in this
+ * process. The cache is dropped once the account has grown or shrunk by a tenth.
  */
 export class CommonWords {
   readonly #accounts = new Map<number, Learned>()

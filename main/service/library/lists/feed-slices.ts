@@ -9,9 +9,12 @@ import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { Lineage } from '../entries/sync-epochs.ts'
 
-/** Result of a feed: one entry more than fits on a page if there are more, and a cursor to continue after the last. */
+/**
+ * Result of a feed: its entries, plus one more than fits on a page if there are more, and a function that returns the
+ * cursor after an entry.
+ */
 export interface FoundPage<Row extends FoundRow> {
-  /** Entries per page. Default: PAGE_SIZE. */
+  /** Entries per page. Defaults to PAGE_SIZE. */
   readonly size?: number
   readonly found: readonly Row[]
   next(last: Row): string

@@ -96,7 +96,7 @@ export class HomeSections {
       },
       {
         id: 'inbox',
-        // If there are no favorites, anything new is shown.
+        // If there are no favorites, the newest entries of the inbox are shown.
         title: favored.length > 0 ? t.fromYourWriters : t.newInYourInbox,
         layout: 'carousel',
         rows: await others(SHOWN, async (limit) => (favored.length > 0 ? favored : this.#inbox.rows(tx, since, limit))),

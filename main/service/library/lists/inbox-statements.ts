@@ -101,7 +101,7 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** Selects entries that the reader wants less of, regardless of the day. */
+    /** Selects entries that the reader wants less of, from all days. */
     quietInbox: database.statement((p: { account: number; sinceUs: number; key: number; id: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json'])
@@ -122,7 +122,10 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** Selects the position from which to search for the next day of the inbox. */
+    /**
+     * Selects the inbox date of the latest entry before `before`. The search for the next day of the inbox starts
+     * there.
+     */
     latestInbox: database.statement((p: { account: number; before: number; sinceUs: number }) =>
       kysely
         .selectFrom('entry')

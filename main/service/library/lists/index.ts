@@ -28,7 +28,7 @@ interface Neighbours extends Outside {
 
 export type ListsRoom = Awaited<ReturnType<typeof open>>
 
-/** Lists of entries that clients page through, and search. */
+/** Opens search and the lists of entries that clients page through. */
 export async function open(core: Core, { entries: { lineage }, articles: { contents }, reader }: Neighbours) {
   const { database, clock, index, jobs } = core
   const slices = new FeedSlices(database, lineage)

@@ -26,7 +26,7 @@ export interface ItemQuery {
   readonly isFavorite?: boolean | undefined
   /** Includes tombstones. */
   readonly withDeleted?: boolean | undefined
-  /** Microseconds. Selects only later changes. */
+  /** Time in microseconds. Selects only items that changed later. */
   readonly updatedSince?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number

@@ -29,7 +29,9 @@ export interface SearchPage {
   readonly next: string | null
 }
 
-/** Filters of a search in addition to its words. Each list matches any of its values. */
+/**
+ * Filters that apply in addition to the words of a search. An entry must match at least one value of each given list.
+ */
 export interface SearchChoice {
   /** Default: best match first if the query has words, otherwise last saved first. */
   readonly order?: DateOrder | undefined
@@ -133,7 +135,7 @@ export class LibrarySearch {
     })
   }
 
-  /** Null if nothing can match, because there is no such tag, state or type. */
+  /** Returns null if nothing can match, because there is no such tag, state or type. */
   async #wanted(tx: Look, parsed: ParsedSearch, { tagNames, tagIds }: SearchChoice): Promise<Wanted | null> {
     if (parsed.states.length === 0 || parsed.types.length === 0) return null
     const isTagged = tagNames !== undefined || tagIds !== undefined

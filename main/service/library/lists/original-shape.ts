@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 
-/** Fields of contents. This service has no editor's picks. */
+/** Fields of contents for editor's picks, which this service does not have. */
 const contentFields = {
   in_discover_feed: false,
   discover_feed_date: null,
@@ -12,7 +12,7 @@ const contentFields = {
   prefetch_candidate: false,
 }
 
-/** Fields of authors and sites. In this service, none of them manages their own page. */
+/** Fields of authors and sites. In this service, they can't manage their own pages. */
 const profileFields = {
   ...unmanagedProfile,
   first_name: null,

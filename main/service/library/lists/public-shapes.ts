@@ -9,7 +9,7 @@ import type { DatedAnnotation } from '../entries/entry-shapes.ts'
 import type { Item } from './item-lists.ts'
 import { publicId } from '#shared/api/public/public-id.ts'
 
-/** Converts the private API's objects to the public API's. */
+/** The content types of the public API. This file converts the private API's objects to the public API's. */
 
 type PublicContentType = (typeof publicContentTypes)[number]
 

@@ -51,7 +51,7 @@ export class Feeds {
     })
   }
 
-  /** Returns changes after `cursor`, oldest first. '' returns changes from the very beginning. */
+  /** Returns changes after `cursor`, oldest first. If `cursor` is '', returns all changes. */
   updatesAfterCursor(account: number, cursor: string): Promise<FeedSlice> {
     return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { version: number }>> => {
       const after = cursor === '' ? 0 : await this.#slices.lineage.version(tx, cursor)
@@ -81,7 +81,7 @@ export class Feeds {
     })
   }
 
-  /** Returns the validator for an account's pages, which may differ with every version of its library. */
+  /** Returns the validator for an account's pages. It is different for each version of the library. */
   validator(version: number): string {
     return `${this.#slices.lineage.token}.${version}`
   }

@@ -43,10 +43,7 @@ export class SavedAddresses {
     return this.#database.look(account, async (tx) => (await this.#addresses.find(tx, identityUrl(url))) ?? null)
   }
 
-  /**
-   * Returns the changes after `cursor`. '' returns changes from the very beginning. Throws RefusedInput and
-   * FullSyncNeeded.
-   */
+  /** Returns the changes after `cursor`, or all changes if `cursor` is ''. Throws RefusedInput and FullSyncNeeded. */
   async after(account: number, cursor: string): Promise<AddressPage> {
     await this.#lineage.name(account)
     return this.#database.look(account, async (tx) => {
@@ -77,7 +74,7 @@ function statementsOf(database: Database) {
     changed: database.statement((p: { account: number; after: number; limit: number }) =>
       kysely
         .selectFrom('entry')
-        // SQLite preserves the order of a cross join: entries by version come first.
+        // SQLite preserves the order of a cross join, so entries are read first, in the order of their versions.
         .crossJoin('content_address')
         .select(['entry.version', 'entry.library_state', 'content_address.identity_url'])
         .where('entry.account_id', '=', p.account)

@@ -8,7 +8,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 export const searchJob = 'search'
 const NO_SUBJECT = 0
 
-/** Entries per batch. After each batch, other calls are answered. */
+/** Entries per batch. Other calls are answered between batches. */
 const BATCH = 40
 
 export class SearchJobs implements JobKind {
@@ -23,8 +23,8 @@ export class SearchJobs implements JobKind {
   }
 
   /**
-   * Call this at startup. Changes index their own words, but a migration or a restored backup leaves many entries
-   * pending.
+   * Call this at startup. Normally, each change indexes the words of its entry, but a migration or a restored backup
+   * leaves many entries pending.
    */
   async resume(): Promise<void> {
     for (const account of await this.#index.accountsWithPending()) {

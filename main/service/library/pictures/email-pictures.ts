@@ -25,7 +25,7 @@ export class EmailPictures {
     )
   }
 
-  /** Undefined if the address is not that of such a picture. */
+  /** Returns undefined if the address is not that of a picture from an email. */
   async at(url: string): Promise<Uint8Array | null | undefined> {
     if (!url.startsWith(BASE)) return undefined
     const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []

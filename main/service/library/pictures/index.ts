@@ -10,13 +10,13 @@ import { Pictures } from './pictures.ts'
 
 export interface Outside {
   readonly outbound: Outbound
-  /** Folder where web pictures are stored. Null if none are stored. */
+  /** Folder where web pictures are stored, or null if none are stored. */
   readonly pictureFolder: string | null
 }
 
 export type PicturesRoom = ReturnType<typeof open>
 
-/** Pictures of articles, delivered by the service. */
+/** Opens the part of the library that delivers the pictures of articles. */
 export function open(core: Core, parts: Outside & { readonly publicPages: PublicPagesRoom }) {
   const { database, objects, clock, report } = core
   const { outbound, pictureFolder, publicPages } = parts

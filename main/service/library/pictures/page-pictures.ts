@@ -89,7 +89,7 @@ export class PagePictures {
     for (const { token, object } of pictures) await this.#statements.keep.run(tx, { token, object, contentId })
   }
 
-  /** Undefined if the address is not that of such a picture. */
+  /** Returns undefined if the address is not that of a stored page picture. */
   async at(url: string): Promise<Uint8Array | null | undefined> {
     if (!url.startsWith(BASE)) return undefined
     const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []

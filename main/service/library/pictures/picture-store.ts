@@ -7,7 +7,7 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Maximum number of bytes of all pictures together. */
+/** Maximum total size in bytes of all pictures. */
 const MOST_BYTES = 512 * 1024 * 1024
 
 /**

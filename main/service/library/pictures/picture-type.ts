@@ -4,8 +4,8 @@ const drawing =
 const DRAWING_HEAD = 8 * 1024
 
 /**
- * Returns the media type of a picture, determined by its first bytes. Null if it is not a picture. The site's own
- * content type is ignored. SVG may contain scripts. They don't run in an <img>, and files are sent as sandboxed
+ * Returns the media type of a picture, determined by its first bytes, or null if it is not a picture. The content type
+ * sent by the site is ignored. SVG may contain scripts. They don't run in an <img>, and files are sent as sandboxed
  * attachments.
  */
 export function pictureType(bytes: Uint8Array): string | null {
@@ -15,7 +15,7 @@ export function pictureType(bytes: Uint8Array): string | null {
   )
 }
 
-/** Does the same for raster pictures only. */
+/** Like `pictureType`, but recognizes only raster pictures. */
 export function pixelsType(bytes: Uint8Array): string | null {
   const starts = (text: string, at = 0): boolean =>
     Array.from(text, (letter) => letter.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte)

@@ -12,7 +12,7 @@ import { siteIcons } from './site-icons.ts'
 const MOST_BYTES = 10 * 1024 * 1024
 /** A page names its icon in its head, so only this many bytes are requested. */
 const HEAD = 256 * 1024
-/** Maximum number of concurrent fetches. Saved pages must not wait behind pictures of lists. */
+/** Maximum number of concurrent fetches. It is low so that saved pages don't have to wait behind pictures of lists. */
 const AT_ONCE = 4
 /** Enough for a few screens. A reader who scrolls past more than this does not look at them. */
 const MOST_WAITING = 400
@@ -20,7 +20,7 @@ const MOST_WAITING = 400
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
 
-/** Pictures that the library itself stores. */
+/** Pictures that the library stores as its own data. */
 export interface OwnPictures {
   /** Undefined for the address of any other picture. */
   at(url: string): Promise<Uint8Array | null | undefined>
@@ -52,7 +52,7 @@ export class Pictures {
     this.#clock = clock
   }
 
-  /** Null if there is no picture that may be shown. */
+  /** Returns null if there is no picture that may be shown. */
   picture(url: string): Promise<ShownPicture | null> {
     return this.#shown(url, () => this.#fetch(url))
   }

@@ -5,7 +5,7 @@ import { pictureName } from './picture-name.ts'
 import type { Picture } from './picture-store.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Returns a picture that was fetched before. Works alongside a running service. Null if it is not stored. */
+/** Returns a picture that was fetched before, or null if it is not stored. Can be called while a service is running. */
 export async function readCachedPicture(folder: string, url: string): Promise<Picture | null> {
   try {
     const bytes = await readFile(join(folder, pictureName(url)))

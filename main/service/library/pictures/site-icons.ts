@@ -5,9 +5,9 @@ const WANTED = 40
 const MOST = 4
 
 /**
- * Returns candidate addresses of a site's icon, best first: those that the page names, then /favicon.ico. Among
- * several, the smallest one that is large enough comes first. An icon without a size counts as small, and a touch icon
- * as 180.
+ * Returns candidate addresses of a site's icon, best first: those that the page links, then /favicon.ico. The smallest
+ * linked icon that is large enough comes first. A touch icon without a size counts as 180 pixels, and any other icon
+ * without a size counts as small.
  */
 export function siteIcons(html: string, url: string): readonly string[] {
   const named = readPageTags(html, url).links.flatMap(({ rel, type, href, sizes }) => {

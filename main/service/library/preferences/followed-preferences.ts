@@ -8,7 +8,7 @@ const MOST = 2_000
 
 export interface FollowedPreference {
   readonly name: string
-  /** JSON. Null if it was removed. */
+  /** The value as JSON, or null if the preference was removed. */
   readonly value: string | null
   /** Number of changes so far. A change gives the version on which it is based, or 0 if there was none. */
   readonly version: number
@@ -49,7 +49,7 @@ export class FollowedPreferences {
     })
   }
 
-  /** Adds preferences whose names were never used in this account, as long as there is room. */
+  /** Adds preferences whose names have never been used in this account, up to the limit. */
   async addNew(tx: Change, given: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
     const known = new Set((await this.#read(tx)).map(({ name }) => name))
     for (const { name, value } of given) {

@@ -28,7 +28,7 @@ export interface SharedContent {
   readonly shared_date: string
 }
 
-/** Thrown for a page that was shared once and no longer is. */
+/** Thrown for a page that is no longer shared. */
 export class NoLongerShared extends Error {
   override readonly name = 'NoLongerShared'
 }
@@ -53,7 +53,10 @@ export class PublicPages {
     this.#statements = statementsOf(database)
   }
 
-  /** Sharing a content again keeps its address. Throws NotFound, or RefusedInput for a content without text. */
+  /**
+   * Shares a content. If it was shared before, the address stays the same. Throws NotFound, or RefusedInput for a
+   * content without text.
+   */
   share(account: number, contentId: number, withHighlights: boolean): Promise<PublicPage> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
@@ -71,7 +74,7 @@ export class PublicPages {
     })
   }
 
-  /** Null if the content has no public page. Throws NotFound, including for another account's content. */
+  /** Returns null if the content has no public page. Throws NotFound, including for another account's content. */
   of(account: number, contentId: number): Promise<PublicPage | null> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.ofContent.get(tx, { id: await this.#ids.resolve(tx, contentId) })

@@ -13,7 +13,7 @@ export interface Outside {
   readonly readwiseOrigin?: string | undefined
 }
 
-/** Highlights sent to Readwise. Open this before anything changes an entry. */
+/** Opens the part of the library that sends highlights to Readwise. Call this before anything changes an entry. */
 export async function open(core: Core, { outbound, vault, readwiseOrigin }: Outside) {
   const readwise = new Readwise({ ...core, outbound, vault, readwiseOrigin })
   await readwise.begin()

@@ -64,7 +64,7 @@ export class Readwise implements EntryWatch, JobKind {
     const known = new Map(before?.my_annotations.map((one) => [one.id, one.note]))
     if (after.my_annotations.every(({ id, note }) => known.get(id) === note)) return
     await this.#parts.jobs.addUnawaited(tx, readwiseJob, tx.account)
-    // The transaction is committed within this turn of the event loop.
+    // The transaction is committed in this turn of the event loop, so the jobs are started in the next one.
     setImmediate(this.#parts.wakeJobs)
   }
 

@@ -6,7 +6,7 @@ import type { Change, Look } from '../../database/transaction.ts'
 /** A newsletter's emails rarely have more senders than this, and a dialog lists them. */
 const MOST_SENDERS = 30
 
-/** Prefix of keys for claims that emails make without proof. */
+/** Prefix of keys for sender claims that an email makes without proof. */
 const CLAIMED = 'claimed:'
 
 /** Keys that identify newsletters: by list and by address. */
@@ -19,8 +19,8 @@ const nameKey = ({ list, address, name }: Pick<EmailSender, 'list' | 'address' |
 export const isListKey = (key: string): boolean => key.startsWith(listKey('')) || key.startsWith(CLAIMED + listKey(''))
 
 /**
- * If the list's own signature does not verify an email, the list counts only for the email's domain, because others may
- * name the same list.
+ * If a list's signature does not verify an email, the list counts only together with the domain of the email's address,
+ * because others may claim the same list.
  */
 const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
 

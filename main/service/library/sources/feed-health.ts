@@ -3,7 +3,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedHealth } from '#shared/model/source.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Number of failures, or time since the first of them, after which a feed counts as failing. */
+/** A feed counts as failing after this many failures, or this long after the first of them. */
 const PATIENCE = 3
 const PATIENCE_MS = 3 * 24 * 3_600_000
 

@@ -5,7 +5,7 @@ import type { PollOutcome } from './next-poll-state.ts'
 
 const MINUTE = 60_000
 
-/** A feed's response, and the parsed feed if its document has changed. */
+/** The outcome of a request for a feed, and the parsed feed if its document has changed. */
 export interface FeedAnswer {
   readonly outcome: PollOutcome
   readonly feed: Feed | null

@@ -60,7 +60,7 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
-    /** Selects the reader's favorites first, then the feeds that have waited longest. */
+    /** Selects the feeds that are due: the reader's favorites first, then those that have waited longest. */
     dueByWish: database.statement((p: { now: number; limit: number }) =>
       polls
         .selectAll('feed_poll')
@@ -187,7 +187,7 @@ export function feedStatements(database: Database) {
     setPresent: database.statement((p: { id: number; present: number }) =>
       kysely.updateTable('feed_item').set({ is_present: p.present }).where('id', '=', p.id),
     ),
-    /** Deletes texts that no one will receive. */
+    /** Deletes texts that will not be delivered to anyone. */
     forgetTexts: database.statement((p: { feed: number; before: number }) =>
       kysely
         .updateTable('feed_item')
@@ -198,8 +198,8 @@ export function feedStatements(database: Database) {
         .where('json', 'is not', null),
     ),
     /**
-     * Selects readers who have not received everything that a feed delivered, together with the feed. Results are
-     * sorted and start after the last pair of reader and feed.
+     * Selects pairs of a reader and a feed from which the reader has not yet received everything. Pairs are sorted and
+     * start after the last one.
      */
     behind: database.statement((p: { lastReader: number; lastFeed: number; limit: number }) =>
       kysely
@@ -218,7 +218,7 @@ export function feedStatements(database: Database) {
         .orderBy('source.rss_feed_id')
         .limit(p.limit),
     ),
-    /** Stores a feed's description of itself. Its name stays the one under which the reader followed it. */
+    /** Stores how a feed describes itself. The feed keeps the name under which readers followed it. */
     describe: database.statement(
       (p: { feed: number; photo: string | null; site: string | null; serial: number; guid: string | null }) =>
         kysely

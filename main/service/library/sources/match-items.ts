@@ -21,7 +21,7 @@ export interface KnownItem {
 
 export interface MatchedItems {
   readonly policy: KeyPolicy
-  /** New items, oldest first, in the document's order. */
+  /** New items, oldest first: in reverse order of the document. */
   readonly fresh: readonly FeedItem[]
   /** Known items of the document, each once. */
   readonly present: readonly { readonly known: KnownItem; readonly item: FeedItem }[]
@@ -90,7 +90,7 @@ export function bareAddress(address: string): string {
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
 }
 
-/** Returns the fragment of an address, including the #. Empty if there is none. */
+/** Returns the fragment of an address, including the #, or an empty string if there is none. */
 const partOf = (address: string): string => (URL.canParse(address) ? new URL(address).hash : '')
 
 /** True if two addresses have different fragments. */
@@ -121,7 +121,10 @@ function policyFor(names: readonly Named[], before: KeyPolicy): KeyPolicy {
   return policy
 }
 
-/** If the same item occurs twice, with the same title and address, this says nothing about its IDs. */
+/**
+ * Returns true if `of` returns a different name for each item. If the same item occurs twice, with the same title and
+ * address, this says nothing about the IDs.
+ */
 function areDistinct(names: readonly Named[], of: (name: Named) => string | null): boolean {
   const known = new Map<string | null, string>()
   for (const name of names) {
@@ -133,12 +136,12 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
   return true
 }
 
-/** Many items may have the address of a front page. */
+/** True for the address of a front page, which many items may share. */
 const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
 
 /**
- * True if an ID was reassigned to a different item: title, date and address have all changed. A corrected item still
- * has one of them, and that must not be a front page's address.
+ * True if an ID was reassigned to a different item, that is, if title, date and address have all changed. If an item
+ * was only corrected, one of them is still the same. A front page's address does not count.
  */
 function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {
   if (known.url === null || url === null || known.publishedMs === null || publishedMs === null) return false

@@ -30,12 +30,12 @@ export type PollOutcome =
   | {
       readonly kind: 'answered'
       readonly headers: Readonly<Record<string, string>>
-      /** True if the document was sent, and not only a response that it is unchanged. */
+      /** True if the site sent the document, and not just a notice that it is unchanged. */
       readonly isWhole: boolean
       /** Null if the document is the one already known. */
       readonly hash: string | null
       readonly movedTo: string | null
-      /** Null if the document is the one already known, whose wishes still apply. */
+      /** Null if the document is already known, in which case the previous wishes still apply. */
       readonly wishes: FeedWishes | null
     }
   | {
@@ -81,19 +81,19 @@ export function nextPollState(
     succeeded_ms: now,
     whole_ms: outcome.isWhole ? now : before.whole_ms,
     body_hash: hash ?? before.body_hash,
-    // Both are taken whenever they are sent, even with a document that is already known.
+    // Both headers are stored whenever the site sends them, even with a document that is already known.
     etag: headers['etag'] ?? (hash === null ? before.etag : null),
     last_modified: headers['last-modified'] ?? (hash === null ? before.last_modified : null),
     failures: 0,
     failing_since_ms: null,
     error: null,
-    // A feed that was gone is polled only if a user wants to follow it.
+    // A feed that is gone is polled only if a user wants to follow it, and this poll has found it again.
     is_gone: 0,
   }
   return { state, moveTo: moving.moveTo }
 }
 
-/** True if the feed's document was last sent so long ago that its site may answer 304 forever. */
+/** True if the site last sent the feed's document so long ago that it may be answering 304 forever. */
 export async function isSuspicious(
   { whole_ms: whole }: PollState,
   itemDates: () => Promise<readonly number[]>,

@@ -13,20 +13,20 @@ import { pushStatements } from './websub-statements.ts'
 import { type PollOutcome, nextPollState } from './next-poll-state.ts'
 
 const DAY = 24 * 3_600_000
-/** Number of items shown when a feed is first read. Those that are too old are left out of the inbox. */
+/** Number of items delivered when a feed is first read. Items that are too old don't appear in the inbox. */
 const FIRST_SHOWN = 5
 /** Number of newest known items with which a feed's response is compared. */
 const KNOWN = 6_000
 /** Time for which the text of an item that left its feed is stored for readers who have not received it yet. */
 const TEXTS_KEPT = 60 * DAY
-/** Time for which a feed's followers are notified of a flood of items. */
+/** Time for which a feed's followers see a notice about a flood of items. */
 const FLOOD_TOLD = 30 * DAY
 
 type Matched = ReturnType<typeof matchItems>
 
 export type PolledFeed = Selectable<Tables['feed_poll']> & { readonly url: string }
 
-/** Stores the results of polls: when feeds are requested next, and their items. */
+/** Stores the results of polls: the feeds' items, and when the feeds are requested next. */
 export class PollResultStore {
   readonly #statements
   readonly #pushes

@@ -5,7 +5,7 @@ const slowHosts: readonly { readonly host: RegExp; readonly floor: number }[] = 
   { host: /(?:^|\.)reddit\.com$/, floor: 2 * HOUR },
 ]
 const RATE_OF = 10
-/** The fraction of a wait by which polls are moved earlier or later. */
+/** Maximum fraction of a wait by which a poll is moved earlier or later. */
 const JITTER = 0.1
 
 export interface PollRhythm {
@@ -56,7 +56,7 @@ export function nextAttempt(now: number, failures: number, retryAfterMs: number 
   return now + Math.max(Math.min(2 ** (failures - 1), 24) * HOUR, retryAfterMs ?? 0)
 }
 
-/** Spreads polls over time. Returns a number from -1 to 1, always the same for a feed. */
+/** Returns a number from -1 to 1, always the same for a feed, by which polls are spread over time. */
 function jitter(feedId: number): number {
   return ((feedId * 2_654_435_761) % 4_294_967_296) / 2_147_483_648 - 1
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * A profile stays when nothing names it any longer, but its reader sees only profiles that something names. These
- * queries match if the profile of the outer query is an author, publisher or sender in this account, or is followed by
- * it. Join them with "or exists".
+ * Profiles are not deleted when nothing refers to them any longer, but readers see only profiles to which something
+ * refers. These queries match if the profile of the outer query is an author, publisher or sender in this account, or
+ * is followed by it. Join them with "or exists".
  */
 export function knownProfile(kysely: Kysely<Tables>, account: number) {
   const named = (column: 'author_id' | 'publisher_id' | 'newsletter_id') =>

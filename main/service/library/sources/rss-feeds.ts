@@ -84,8 +84,8 @@ export class RssFeeds {
   }
 
   /**
-   * Returns the candidates to choose from if a page has several feeds. Throws RefusedInput for an invalid address, and
-   * NoFeedFound with the reason.
+   * Follows the feed at an address. If a page has several feeds, returns candidates to choose from. Throws RefusedInput
+   * for an invalid address, and NoFeedFound with the reason.
    */
   async subscribe(account: number, given: string, newest?: number): Promise<Subscribed> {
     const url = webAddress(given)
@@ -144,7 +144,10 @@ export class RssFeeds {
     }
   }
 
-  /** Returns common feed addresses, as far as the site lets robots request them: these addresses are only guessed. */
+  /**
+   * Returns common feed addresses that the site allows robots to request. The rules for robots apply because these
+   * addresses are only guesses.
+   */
   async #guesses(page: string): Promise<readonly string[]> {
     try {
       const { body, charset } = await this.#outbound.fetch({ url: new URL('/robots.txt', page).href, kind: 'feed' })
@@ -152,7 +155,7 @@ export class RssFeeds {
       return usualFeedAddresses(page).filter((url) => isOpen(new URL(url).pathname))
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      // A site without such a file allows everything. A site that can't answer is left alone.
+      // A site without a robots.txt file allows everything. If the site can't respond, no guesses are requested.
       const isMissing = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
       return isMissing ? usualFeedAddresses(page) : []
     }

@@ -29,7 +29,7 @@ export function sourceStatements(database: Database) {
             )
             .filterWhere('entry.library_state', '<>', constant(3))
             .as('unread'),
-          // Dismissed entries count, too: they also came in.
+          // Dismissed entries count too, because the source also delivered them.
           eb.fn.max('content.feed_us').as('newest'),
         ])
         .where('content.account_id', '=', p.account)

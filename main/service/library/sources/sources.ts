@@ -25,7 +25,7 @@ import { sourceStatements } from './source-statements.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
-/** The subject of a source. */
+/** The subject of a source: a profile or a feed. */
 export type SourceSubject = { readonly profileId: number } | { readonly rssFeedId: number }
 
 export interface SourceChange extends SourceChoices {
@@ -91,7 +91,7 @@ export class Sources {
     })
   }
 
-  /** Does the same for a subject that is known to be visible to the reader. */
+  /** Like `change`, for a subject that is known to be visible to the reader. */
   put(account: number, subject: SourceSubject, change: SourceChange): Promise<Source> {
     return this.#database.change(account, (tx) => this.putIn(tx, subject, change))
   }
@@ -164,7 +164,7 @@ export class Sources {
     })
   }
 
-  /** Returns feeds as sources that can be followed: the reader's own row if there is one. */
+  /** Returns feeds as sources that can be followed. For a feed that the reader has a row for, returns that row. */
   ofRssFeeds(account: number, rssFeedIds: readonly number[]): Promise<Source[]> {
     return this.#database.look(account, async (tx) => {
       const sources: Source[] = []

@@ -9,8 +9,8 @@ export interface FeedHub {
 const LONGEST = 2_000
 
 /**
- * Returns the hub that announces a feed's changes, as named by the response headers or the feed itself. Null if there
- * is none.
+ * Returns the hub that announces a feed's changes, as specified by the response headers or the feed itself. Returns
+ * null if there is none.
  */
 export function hubOf(headers: Readonly<Record<string, string>>, feed: Feed): FeedHub | null {
   const linked = linksOf(headers['link'] ?? '')

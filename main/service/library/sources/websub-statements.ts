@@ -38,8 +38,8 @@ export function pushStatements(database: Database) {
         .limit(1),
     ),
     /**
-     * Leaves the row as it is if the hub is already known. If there is a different hub, the agreement with the previous
-     * one is deleted.
+     * Leaves the row unchanged if the hub is already known. If the hub is a different one, the subscription to the
+     * previous hub is deleted.
      */
     name: database.statement((p: OfFeed & { hub: string; topic: string }) =>
       kysely

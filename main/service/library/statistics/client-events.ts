@@ -28,7 +28,7 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
   client_log: { most: 1000, longest: 32_000 },
 }
 
-/** As many as anyone would read. */
+/** Maximum number of events in a list, which is as many as anyone would read. */
 const LISTED = 500
 
 /**

@@ -5,7 +5,7 @@ import { ClientEvents } from './client-events.ts'
 import { ReadingStatistics } from './reading-statistics.ts'
 import { telemetryRoutes } from './telemetry-routes.ts'
 
-/** Reading times, and events that clients report. */
+/** Opens the part of the library for reading times and the events that clients report. */
 export function open({ database, clock }: Core, { entries }: { readonly entries: EntriesRoom }) {
   const events = new ClientEvents(database, clock)
   const identities = new Identities(database, clock)

@@ -4,7 +4,7 @@ import { type Finished, type ReadSpan, summarize, type Summary } from './summari
 /** Maximum number of rows examined for one reader's year. A person who reads every hour has about 9000. */
 const MOST = 50_000
 
-/** Reading amounts of a reader, as their clients reported them. */
+/** The amount that a reader has read, as reported by the reader's clients. */
 export class ReadingStatistics {
   readonly #database: Database
   readonly #statements

@@ -27,7 +27,7 @@ export interface Summary {
   readonly streak: { readonly current: number; readonly longest: number }
   /** Only days on which something was read or finished, in order. */
   readonly days: readonly { readonly day: string; readonly seconds: number; readonly finished: number }[]
-  /** Seconds for each hour of the reader's day. */
+  /** Seconds of reading in each hour of the reader's day. */
   readonly hours: readonly number[]
   readonly sources: readonly Share[]
   readonly tags: readonly Share[]
@@ -46,7 +46,7 @@ const MINUTE_US = 60_000_000
 const HOUR_US = 60 * MINUTE_US
 const DAY_US = 24 * HOUR_US
 const SHARES = 10
-/** Less reading than this does not make a reading day. */
+/** A day with less reading than this does not count as a reading day. */
 const LEAST_SECONDS = 60
 
 /** Adds up reading time by the reader's local days and hours. */

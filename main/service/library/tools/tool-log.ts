@@ -9,7 +9,7 @@ const LONGEST = 500
 
 export interface ToolAction {
   readonly id: number
-  /** The name of the token that was used. */
+  /** The name of the token that was used, which identifies the program. */
   readonly program: string
   readonly tool: string
   readonly words: string

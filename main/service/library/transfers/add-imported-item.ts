@@ -45,10 +45,13 @@ export interface ItemParts {
   readonly kept: EntryToRestore | null
 }
 
-/** Rules of an import, and destination of its items of unknown state. */
+/** Rules of an import, and the destination of items whose state is unknown. */
 export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
 
-/** Adds one imported item to the library. An existing entry stays in its list and receives what it lacked. */
+/**
+ * Adds imported items to the library, one at a time. An existing entry stays in its list and receives only data that it
+ * lacked.
+ */
 export class ItemTaker {
   readonly #options: TakeInOptions
 

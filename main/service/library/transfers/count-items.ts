@@ -19,7 +19,7 @@ export const noCounts: ImportCounts = {
   repeated: 0,
 }
 
-/** Returns the counts increased by these items. `known` of them are in the library already. */
+/** Returns the counts after adding these items, `known` of which are already in the library. */
 export function countItems(before: ImportCounts, items: readonly HandedItem[], known: number): ImportCounts {
   const those = (is: (item: HandedItem) => boolean): number => items.filter(is).length
   const marked = items.flatMap(({ highlights }) => highlights)

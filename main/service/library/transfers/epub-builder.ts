@@ -40,14 +40,14 @@ export class ArticleBooks {
     this.#pictures = pictures
   }
 
-  /** Returns a book of a single article. Null if the article no longer exists. */
+  /** Returns a book of a single article, or null if the article no longer exists. */
   book(account: number, contentId: number): Promise<ArticleBook | null> {
     return this.magazine(account, [contentId], { withPictures: true })
   }
 
   /**
-   * Returns a book of several articles in this order, with a cover and a table of contents. Null if none of them exists
-   * anymore. Throws BookTooLarge.
+   * Returns a book of several articles in the given order, with a cover and a table of contents. Returns null if none
+   * of the articles exist anymore. Throws BookTooLarge.
    */
   async magazine(
     account: number,
@@ -63,7 +63,8 @@ export class ArticleBooks {
       if (entry === null) continue
       writer.add(id, withPictures ? await this.#withPictures(entry, onlyUsual) : entry)
       titles.push(entry.record.title)
-      // Text shrinks to less than a third when compressed. Pictures don't shrink.
+      // Text shrinks to less than a third when compressed, but pictures don't shrink. So building stops only above four
+      // times the maximum.
       if (writer.size > most * 4) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
     }
     const [title] = titles

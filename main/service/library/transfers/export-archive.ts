@@ -62,7 +62,7 @@ export class StepWriter {
     this.#state = { ...this.#state, after: contentId, highlights, isBegun }
   }
 
-  /** Continues after a content that is not exported. */
+  /** Moves on past a content that is not exported. */
   skip(contentId: number): void {
     this.#state = { ...this.#state, after: contentId }
   }
@@ -81,7 +81,7 @@ export class StepWriter {
     return this.#state.highlights
   }
 
-  /** Returns the gathered data. */
+  /** Returns the gathered entries as a step. */
   step(): Step {
     const before = this.#state
     if (this.#lines.length > 0) {

@@ -6,9 +6,9 @@ export interface ExportOptions {
   readonly format: ExportFormat
   /** True if the export includes the pages and files from which articles were read, where the format allows it. */
   readonly with_pages: boolean
-  /** The contents to export. Null: all. */
+  /** The contents to export, or null for all. */
   readonly content_ids: readonly number[] | null
-  /** The title, which is also that of a book. */
+  /** The title of the export. It is also used as the title of a book. */
   readonly title?: string | undefined
   /** The service's address when the export was requested, for use in an email. */
   readonly origin?: string

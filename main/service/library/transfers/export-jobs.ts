@@ -19,14 +19,14 @@ export interface ExportJobsOptions {
   readonly exports: Exports
   readonly entries: ExportedEntries
   readonly jobs: Pick<Jobs, 'add'>
-  /** Null if no emails are sent. */
+  /** Null if this service sends no emails. */
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<Profile | null>
   readonly clock: () => number
   readonly pictures: BookPictureSource
 }
 
-/** No reader waits at the screen for an export that takes longer than this. */
+/** If an export takes longer than this, the reader is assumed not to be waiting for it. */
 const LONG = 60_000
 
 /**
@@ -35,7 +35,10 @@ const LONG = 60_000
  */
 const MOST_ENTRIES = 50
 const MOST_BYTES = 4 * 1024 * 1024
-/** The same limit for a book. Its pictures are fetched first, and progress is shown after each step. */
+/**
+ * Maximum number of articles of one step of a book. Their pictures are fetched first, and progress is shown after each
+ * step.
+ */
 const MOST_CHAPTERS = 4
 /**
  * Number of a book's articles for which pictures are fetched. Later articles get only the pictures that the library
@@ -132,12 +135,12 @@ export class ExportJobs implements JobKind {
       if (email === null) return
       const { post } = this.#options
       await post?.postIn(tx, email, { account })
-      // The email waits for this change to be committed.
+      // The email is sent after this change has been committed.
       post?.wake()
     })
   }
 
-  /** Null if the reader who requested the export is still there, or has no address. */
+  /** Returns null if the reader who requested the export is probably still waiting for it, or has no email address. */
   async #email(account: number, { options, begun }: OpenExport): Promise<Email | null> {
     const { post, clock, profile } = this.#options
     if (post === null || options.origin === undefined || clock() - begun < LONG) return null

@@ -22,12 +22,12 @@ interface FoundEntry {
 }
 
 const MB = 1024 * 1024
-/** Larger files are not copied into the archive. */
+/** Larger files are not copied into the object of a step. */
 const MOST_COPIED = MB
 /** Bytes of such a file that are read at a time. */
 const PIECE = 4 * MB
 
-/** Reads the data to export: every entry that the reader saved or did something with. */
+/** Reads the data to export: every entry that the reader has saved or used, and the account's other data. */
 export class ExportedEntries {
   readonly #database: Database
   readonly #objects: ObjectStore
@@ -60,7 +60,7 @@ export class ExportedEntries {
     return rows.map((row) => ({ content: row.content_id, id: keyOf(row.identity_url), version: row.version }))
   }
 
-  /** Returns the entry that changed last. Null if there is none. */
+  /** Returns the entry that changed last, or null if there is none. */
   async newest(account: number): Promise<LibraryRecord | null> {
     const [first, ...others] = await this.versions(account)
     if (first === undefined) return null
@@ -68,7 +68,7 @@ export class ExportedEntries {
     return (await this.entry(account, newest.content, false))?.record ?? null
   }
 
-  /** Null if the entry is gone. */
+  /** Returns null if the entry no longer exists. */
   async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
     const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))
     if (!found) return null
@@ -82,12 +82,12 @@ export class ExportedEntries {
     }
   }
 
-  /** True if this object is the file of an entry. */
+  /** True if this object is an entry's file. */
   async hasFile(tx: Look, object: string): Promise<boolean> {
     return (await this.#statements.fileOf.get(tx, { object })) !== undefined
   }
 
-  /** Null if the object is missing. */
+  /** Returns null if the object is missing. */
   async #stored(account: number, { object, size }: NonNullable<FoundEntry['file']>): Promise<StoredFile | null> {
     let crc = 0
     for (let start = 0; start < size; start += PIECE) {
@@ -99,7 +99,7 @@ export class ExportedEntries {
     return { object, size, crc }
   }
 
-  /** Returns the data apart from the entries. */
+  /** Returns the account's data other than entries. */
   facts(account: number, counts: LibraryFacts['counts']): Promise<LibraryFacts> {
     const by = this.#statements
     return this.#database.look(account, async (tx) => {

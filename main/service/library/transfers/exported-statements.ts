@@ -6,7 +6,10 @@ type Id = { account: number; id: number }
 /** Statements that read the data to export. */
 export function exportedStatements(database: Database) {
   const { kysely } = database
-  /** Entries that a reader saved or used. Those that a feed brought and no one touched belong to the feed. */
+  /**
+   * Selects entries that a reader saved or used. Entries that a feed delivered and the reader did not use belong to the
+   * feed.
+   */
   const kept = (p: { account: number }) =>
     kysely
       .selectFrom('entry')

@@ -31,7 +31,7 @@ const KEPT = 7 * 24 * 60 * 60 * 1000
 
 export interface Export extends Transfer {
   readonly format: ExportFormat
-  /** Size in bytes. Null until the export is finished. */
+  /** Size in bytes, or null until the export is finished. */
   readonly size: number | null
   readonly name: string
   /** Opens the file without a sign-in. Null until the export is finished. */
@@ -90,7 +90,7 @@ export class Exports {
     }
   }
 
-  /** Also deletes exports that have expired. */
+  /** Starts an export, and deletes expired ones. */
   begin(account: number, options: ExportOptions): Promise<Export> {
     return this.#database.change(account, async (tx) => {
       const us = this.#clock() * 1000
@@ -157,7 +157,7 @@ export class Exports {
     return this.file(Number(account), id)
   }
 
-  /** Null if the export is gone or no longer in progress. */
+  /** Returns null if the export no longer exists or is no longer in progress. */
   async open(tx: Look, id: number): Promise<OpenExport | null> {
     const row = await this.#statements.find.get(tx, { id })
     if (row?.status !== processingStatus.inProgress) return null
@@ -186,7 +186,7 @@ export class Exports {
     await this.#statements.finish.run(tx, { id, status: processingStatus.complete, error: null, expiresUs })
   }
 
-  /** `error` is a sentence for the reader. */
+  /** `error` is a sentence that the reader is shown. */
   async fail(tx: Change, id: number, error: string): Promise<void> {
     await this.#statements.forgetSteps.run(tx, { id })
     await this.#statements.finish.run(tx, { id, status: processingStatus.failed, error, expiresUs: null })

@@ -10,7 +10,7 @@ export type ImportPhase = 'reading' | 'ready' | 'taking' | 'paused' | 'done' | '
 
 /** The file of an import. */
 export interface ImportSource {
-  /** The SHA-256 of the uploaded file. Null for items that were sent with the call. */
+  /** The SHA-256 of the uploaded file, or null for items that were sent with the call. */
   readonly upload: string | null
   readonly name: string
   /** Empty until the file is read. */
@@ -36,12 +36,12 @@ export interface ImportCounts {
   readonly notes: number
   readonly texts: number
   readonly with_progress: number
-  /** Items of unknown state. */
+  /** Items whose state is unknown. */
   readonly unsorted: number
   /** Items that came from a feed and were not saved. */
   readonly from_feeds: number
   readonly refused: number
-  /** Records that name the same page as another record in the file, and are merged with it. */
+  /** Records that have the same page as another record in the file, with which they are merged. */
   readonly repeated: number
 }
 
@@ -66,13 +66,13 @@ export const usualOptions: ImportOptions = {
   with_feed: false,
 }
 
-/** The additions of a row to the library. */
+/** The parts that a row added to the library. */
 export interface MadeByRow {
-  /** When the entry was added to its list, in microseconds, if it was not there before. */
+  /** Time at which the entry was added to its list, in microseconds. Null if it was already there. */
   readonly savedUs: number | null
   readonly tags: readonly string[]
   readonly highlights: readonly ImportedAnnotation[]
-  /** The note that the row added. */
+  /** The note that the row added, or null if it added none. */
   readonly note: string | null
 }
 

@@ -170,7 +170,7 @@ export class ImportJobs implements JobKind {
     await imports.forgetFacts(tx, id, source)
   }
 
-  /** Runs in the job's final transaction, so that imported rows are no longer waiting. */
+  /** Runs in the job's final transaction, so that rows stop waiting in the same transaction that imports them. */
   async #takeRows(tx: Change, { id, source }: OpenImport, rows: readonly ReadyRow[], isLast: boolean): Promise<void> {
     const { imports, jobs, clock } = this.#options
     // The import may have been stopped or undone in the meantime.

@@ -97,7 +97,7 @@ function itemOf(given: Given, index: number): ImportableItem {
   })
 }
 
-/** Nothing was saved before 1970. */
+/** Rejects dates before 1970, because nothing was saved before then. */
 function momentOf(date: string | null, field: string): number | null {
   if (date === null) return null
   const us = toMicroseconds(date)

@@ -27,9 +27,9 @@ import type { Uploads } from '../uploads/uploads.ts'
 /** The job of an import, whatever its phase. Its subject is the transfer's id. */
 export const importJob = 'import'
 
-/** Number of report rows in one answer. */
+/** Number of report rows in one response. */
 const PAGE = 200
-/** An import can be taken back for this long. */
+/** Time for which an import can be undone. */
 const UNDO_AGE = 30 * 24 * 60 * 60 * 1000
 
 export interface Import extends Transfer {
@@ -119,7 +119,9 @@ export class Imports {
     return this.#move(account, id, ['paused'], 'taking')
   }
 
-  /** Undoes the import's additions that no one has touched since, except to read them. */
+  /**
+   * Undoes the import's additions, except those that have since been changed. Reading them does not count as a change.
+   */
   undo(account: number, id: number): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
@@ -162,7 +164,7 @@ export class Imports {
     })
   }
 
-  /** Null if the import is gone or there is nothing to do for it. */
+  /** Returns null if the import no longer exists or has no work to be done. */
   async open(tx: Look, id: number): Promise<OpenImport | null> {
     const found = await this.#statements.find.get(tx, { id })
     if (!found || !['reading', 'taking', 'undoing'].includes(found.phase)) return null
@@ -211,7 +213,7 @@ export class Imports {
     if (source.upload !== null) await this.#uploads.forget(tx, source.upload)
   }
 
-  /** Deletes the archive's non-entry data, which has been imported. */
+  /** Deletes the archive's non-entry data once it has been imported. */
   async forgetFacts(tx: Change, id: number, source: ImportSource): Promise<void> {
     await this.#statements.setSource.run(tx, { id, source: JSON.stringify({ ...source, facts: null }) })
   }
@@ -306,7 +308,10 @@ export class Imports {
     return this.#database.change(account, (tx) => this.#moveIn(tx, id, from, to, options))
   }
 
-  /** An import that is already in this phase, or past it, causes no error: an earlier answer may have been lost. */
+  /**
+   * If an import is already in this phase or past it, this is not an error, because the response to an earlier call may
+   * have been lost.
+   */
   async #moveIn(
     tx: Change,
     id: number,

@@ -24,7 +24,7 @@ import { RestoredFacts } from './restored-facts.ts'
 
 export interface Outside {
   readonly startImport: StartProcess
-  /** Null if no emails are sent. */
+  /** Null if this service sends no emails. */
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<Profile | null>
 }
@@ -39,7 +39,7 @@ interface Neighbours extends Outside {
   readonly preferences: PreferencesRoom
 }
 
-/** Everything that enters or leaves the library as a file. */
+/** Opens the part of the library for everything that enters or leaves it as a file. */
 export async function open(core: Core, neighbours: Neighbours) {
   const { database, objects, jobs, clock, lacksSpace, wakeJobs } = core
   const {
@@ -69,7 +69,7 @@ export async function open(core: Core, neighbours: Neighbours) {
   const lacks = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })
   return {
     books: new ArticleBooks(exported, bookPictures),
-    /** Returns the newest of the entries to export. Null if there is none. */
+    /** Returns the entry to export that changed last, or null if there is none. */
     newestRecord: (account: number) => exported.newest(account),
     jobs: {
       [exportJob]: new ExportJobs({ ...others, ...core, exports, entries: exported, pictures: bookPictures }),

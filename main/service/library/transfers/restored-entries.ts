@@ -29,7 +29,7 @@ export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'f
   readonly file: { readonly object: string; readonly size: number } | null
 }
 
-/** Writes the entries of an archive with the state they had. */
+/** Writes the entries of an archive in their recorded state. */
 export class RestoredEntries {
   readonly #addresses: ContentAddresses
   readonly #claims: ClaimedAddresses
@@ -213,8 +213,8 @@ export class RestoredEntries {
 }
 
 /**
- * Returns the addresses, starting with the one by which the entry is known. That isn't its page's address if the entry
- * only claimed that one.
+ * Returns the addresses, starting with the one by which the entry is known. If the entry only claimed its page's
+ * address, this is a different address.
  */
 function addressesOf({ url, addresses }: LibraryRecord): string[] {
   const page = identityUrl(url)
@@ -222,7 +222,7 @@ function addressesOf({ url, addresses }: LibraryRecord): string[] {
   return [...new Set([...addresses.filter(isFileAddress), ...addresses])]
 }
 
-/** Null for an invalid date. */
+/** Returns null for an invalid date. */
 function dateOf(date: string | null): number | null {
   const us = toMicroseconds(date)
   return us === 0 ? null : us

@@ -12,7 +12,7 @@ import type { FollowedPreferences } from '../preferences/followed-preferences.ts
 import type { SourceSubject, Sources } from '../sources/sources.ts'
 import { restoredStatements } from './restored-statements.ts'
 
-/** The feeds that an archive names, by address, with their ids here. */
+/** The feeds that an archive refers to, by address, with their IDs in this library. */
 type KnownFeeds = ReadonlyMap<string, number>
 
 export interface RestoredFactsParts {

@@ -4,10 +4,10 @@ import { greater } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type HistoryColumns, historyColumnsOf } from '../entries/history-columns.ts'
 
-/** A row of the transaction's account, without the id that it will be assigned. */
+/** A row of the transaction's account, without the ID, which it receives later. */
 type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: number }
 
-/** Statements that write an entry of an archive with the state it had. */
+/** Statements that write an entry of an archive in its recorded state. */
 export function restoredStatements(database: Database) {
   const { kysely } = database
   return {

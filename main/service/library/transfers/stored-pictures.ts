@@ -6,15 +6,15 @@ export type FindPicture = (url: string) => Promise<StoredPicture | null>
 
 /** Ways to get the pictures of articles. */
 export interface BookPictureSource {
-  /** Finds a picture that the library has already. Contacts no one. */
+  /** Finds a picture that the library already has. Sends no requests. */
   readonly stored: FindPicture
-  /** Does the same, or fetches the picture from its site. */
+  /** Finds a stored picture, or else fetches it from its site. */
   readonly fetched: FindPicture
 }
 
 /**
- * Pictures that are fetched for one article, pictures that are fetched at the same time, and the milliseconds that all
- * of them may take.
+ * Limits for one article: the number of pictures that are fetched, how many of them at the same time, and the
+ * milliseconds that all of them together may take.
  */
 const MOST_FETCHED = 60
 const AT_ONCE = 4
@@ -34,8 +34,8 @@ export async function storedPictures(
 }
 
 /**
- * Does the same after fetching the missing pictures. Pictures that arrive late are missing from this book but will be
- * in the next one. Nothing is fetched for an email, because its sender would learn that it was read.
+ * Like `storedPictures`, but fetches the missing pictures first. Pictures that arrive too late are missing from this
+ * book but will be in the next one. Nothing is fetched for an email, because its sender would learn that it was read.
  */
 export async function completePictures(
   entry: ExportedEntry,

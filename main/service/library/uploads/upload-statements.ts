@@ -8,7 +8,7 @@ export interface Upload {
   readonly is_whole: number
 }
 
-/** Parts are in the order of the file. */
+/** A part of an upload. Parts are sorted by their position in the file. */
 export interface Part {
   readonly object: string
 }

@@ -123,7 +123,7 @@ export class Uploads {
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
-  /** Accepts a complete file and stores it until it is read. Its bytes have been stored as an object already. */
+  /** Accepts a complete file, whose bytes have already been stored as an object, and stores it until it is read. */
   async keep(tx: Change, hash: string, size: number, object: string): Promise<void> {
     if (await this.#statements.find.get(tx, { hash })) return
     const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
@@ -133,7 +133,7 @@ export class Uploads {
     await this.#statements.save.run(tx, { hash })
   }
 
-  /** Null if the upload is incomplete. */
+  /** Returns null if the upload is incomplete. */
   async source(account: number, hash: string): Promise<ByteSource | null> {
     const found = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
@@ -166,7 +166,7 @@ export class Uploads {
     await this.#statements.forget.run(tx, { hash })
   }
 
-  /** Deletes all accounts' uploads that were started long ago and not saved. */
+  /** Deletes uploads of all accounts that were started long ago and never saved. */
   async forgetOld(): Promise<void> {
     const before = this.#options.clock() - PATIENCE
     const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfOld.all(tx, { before }))

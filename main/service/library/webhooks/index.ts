@@ -14,7 +14,7 @@ export interface Outside {
   readonly retryDelays?: readonly number[] | undefined
 }
 
-/** Messages to programs about changes. Open this before anything changes an entry. */
+/** Opens the webhooks, which send messages about changes to programs. Call this before anything changes an entry. */
 export async function open(core: Core, { outbound, vault, retryDelays }: Outside) {
   const webhooks = new Webhooks({ ...core, vault })
   const duty = dutyOf(core.database.sharing, 'mail')

@@ -30,12 +30,12 @@ const SPREAD = 0.1
 const PATIENCE = 15 * SECOND
 /** A webhook whose messages have all failed for this long is turned off. */
 const LONGEST_FAILING = 5 * DAY
-/** Length of the log's history. */
+/** Time for which messages stay in the log. */
 const KEPT = 30 * DAY
 /** Number of receivers that are notified at the same time. Each receives one message after another. */
 const MOST_AT_ONCE = 8
 const LOOKED_AT = 200
-/** setTimeout treats a longer delay as no delay. */
+/** Longest delay that setTimeout accepts. It treats a longer delay as no delay. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /** Errors after which another attempt would fail in the same way. */
@@ -206,7 +206,7 @@ export class WebhookSender {
     await this.#statements.settle.run(tx, { id, ...end, now: this.#parts.clock() })
   }
 
-  /** Null if the current secret cannot be decrypted. */
+  /** Returns null if the current secret cannot be decrypted. */
   #secretsOf({ account_id: account, secret, old_secret: old, old_secret_until_ms: until }: Due): string[] | null {
     const { vault, clock } = this.#parts
     const place = { account, purpose: WEBHOOK_SECRET }

@@ -17,7 +17,7 @@ import { webhookStatements } from './webhook-statements.ts'
 
 export const WEBHOOK_SECRET = 'webhook secret'
 
-/** Maximum number of an account's webhooks. */
+/** Maximum number of webhooks per account. */
 const MOST = 20
 /** Number of log messages that a reader sees. */
 const SHOWN = 50
@@ -79,7 +79,7 @@ export class Webhooks implements EntryWatch {
     this.#statements = webhookStatements(parts.database)
   }
 
-  /** `wake` is called after a message was added to the queue. */
+  /** `wake` is called after a message has been queued. */
   async begin(wake: () => void): Promise<void> {
     this.#wake = wake
     await this.lookAgain()
@@ -117,7 +117,7 @@ export class Webhooks implements EntryWatch {
     }
   }
 
-  /** An import causes one event, however much it contained. */
+  /** An import causes a single event, regardless of how many items it contained. */
   async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
     await this.#tell(tx, 'import.completed', { import: done })
   }
@@ -126,7 +126,7 @@ export class Webhooks implements EntryWatch {
     return this.#parts.database.look(account, async (tx) => (await this.#statements.list.all(tx, {})).map(webhookOf))
   }
 
-  /** Only this call returns the secret. Throws RefusedInput. */
+  /** Creates a webhook. No other call returns the secret. Throws RefusedInput. */
   async create(
     account: number,
     url: string,
@@ -223,7 +223,7 @@ export class Webhooks implements EntryWatch {
       if ((waiting ?? 0) >= MOST_WAITING) await this.#giveUp(tx, id)
       else await this.#add(tx, id, event, data)
     }
-    // A transaction ends within this turn of the event loop.
+    // The transaction ends in this turn of the event loop, so the sender starts in the next one.
     if (wanted.length > 0) setImmediate(this.#wake)
   }
 

@@ -1,6 +1,8 @@
 import { S3Error } from './s3-error.ts'
 
-/** Returns the bytes of an answer: as many as it announces, but at most `most`. Rejects with S3Error. */
+/**
+ * Returns the body of a response: as many bytes as the response announces, but at most `most`. Rejects with S3Error.
+ */
 export async function readS3Body(reply: Response, method: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = reply.headers.get('content-length')
   if (method === 'HEAD' || reply.body === null) return new Uint8Array()

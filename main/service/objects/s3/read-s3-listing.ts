@@ -9,13 +9,13 @@ export interface ListedKey {
 
 export interface Listing {
   readonly keys: readonly ListedKey[]
-  /** Prefixes that keys share up to the delimiter, without duplicates. */
+  /** The part of each key up to the delimiter, without duplicates. */
   readonly folders: readonly string[]
   /** Position at which the list continues. Null at the end of the list. */
   readonly next: string | null
 }
 
-/** Reads the XML of ListObjectsV2. Null if it isn't such XML. */
+/** Parses the XML of a ListObjectsV2 response. Returns null if it isn't such XML. */
 export function readS3Listing(bytes: Uint8Array): Listing | null {
   const keys: ListedKey[] = []
   const folders: string[] = []
@@ -41,7 +41,7 @@ export function readS3Listing(bytes: Uint8Array): Listing | null {
   return isListing ? { keys, folders, next } : null
 }
 
-/** Returns the server's name for an error. Empty if it gives none. */
+/** Returns the error code in a server's response, or an empty string if there is none. */
 export function readS3Error(bytes: Uint8Array): string {
   let code = ''
   walk(bytes, ([root, name], text) => {
@@ -64,7 +64,7 @@ function walk(bytes: Uint8Array, ended: (path: readonly string[], text: string) 
         text += part
       },
       onclosetag: () => {
-        // No expected answer is nested more deeply. Deeper elements are ignored.
+        // No expected response is nested more deeply. Deeper elements are ignored.
         if (path.length <= 4) ended(path, text)
         path.pop()
         text = ''

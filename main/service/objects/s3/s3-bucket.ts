@@ -7,26 +7,24 @@ import { S3Error } from './s3-error.ts'
 import type { S3Location } from './s3-location.ts'
 
 export interface S3Patience {
-  /** Milliseconds before each further attempt. */
+  /** Milliseconds before each retry. */
   readonly retryDelays: readonly number[]
-  /** Milliseconds until an answer starts. Additional time is allowed for the size of the data sent and received. */
+  /** Milliseconds until a response starts. Additional time is allowed for the size of the data sent and received. */
   readonly answerMs: number
 }
 
 const USUAL: S3Patience = { retryDelays: [200, 800, 2500], answerMs: 30_000 }
 
-/** A slower connection counts as broken. */
+/** A connection slower than this counts as broken. */
 const BYTES_PER_MS = 32
 
 /** No object is larger: files have at most 50 MB. */
 const LARGEST_OBJECT = 256 * 1024 * 1024
-/** Enough for a thousand names, or an error. */
+/** Maximum size of a response with text. This is enough for a thousand names, or an error. */
 const LARGEST_TEXT = 4 * 1024 * 1024
 
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
-/**
- * Codes for when the server's clock or this machine's clock was set between two attempts, or the body was truncated.
- */
+/** Error codes after which another attempt may succeed. */
 const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'IncompleteBody'])
 
 export interface S3Call {
@@ -58,7 +56,10 @@ export class S3Bucket {
     this.#patience = patience
   }
 
-  /** Resolves to an answer with one of these statuses. Rejects with S3Error for any other, or for none. */
+  /**
+   * Resolves to a response with one of these statuses. Rejects with S3Error for any other response, or if there is
+   * none.
+   */
   async call(call: S3Call, expected: readonly number[]): Promise<S3Answer> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -66,7 +67,7 @@ export class S3Bucket {
       } catch (error) {
         const delay = this.#patience.retryDelays[attempt]
         if (!(error instanceof S3Error) || !error.mayPass || delay === undefined) throw error
-        // Half of the delay is random, so that many callers that failed together do not retry together.
+        // Half of the delay is random, so that callers that failed at the same time do not all retry at the same time.
         await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random() / 2)))
       }
     }
@@ -122,7 +123,7 @@ export class S3Bucket {
       })
     } catch (error) {
       if (error instanceof S3Error) throw error
-      // There was no answer, or it was cut off.
+      // There was no response, or it was cut off.
       throw new S3Error(`${this.#place.address}: ${reasonOf(error)}`, { mayPass: true, cause: error })
     } finally {
       clearTimeout(timer)
@@ -154,7 +155,7 @@ function told({ method }: S3Call, { address, region }: S3Location, status: numbe
   return `${address} answered ${method} with ${status}${code === '' ? '' : ` (${code})`}.${hint}`
 }
 
-/** `fetch` puts the reason into the cause of its error. */
+/** Returns the reason for an error. `fetch` puts it into the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

@@ -1,13 +1,13 @@
 interface S3Facts {
   readonly status?: number
-  /** The server's own name for the error. */
+  /** The server's code for the error. */
   readonly code?: string
   /** True if the same call may succeed later. */
   readonly mayPass?: boolean
   readonly cause?: unknown
 }
 
-/** An object store refused a call, returned an invalid answer, or did not answer. */
+/** Thrown when an object store refused a call, returned an invalid response, or did not respond. */
 export class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly status: number | null

@@ -19,7 +19,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*)\/?$/
 
-/** Reads LECTERN_OBJECTS and the variables of Amazon's own programs. Null without them. Throws ObjectsProblem. */
+/**
+ * Reads LECTERN_OBJECTS and the variables of Amazon's own programs. Returns null if LECTERN_OBJECTS is not set. Throws
+ * ObjectsProblem.
+ */
 export function s3PlaceOf(env: Environment): S3Location | null {
   const given = env['LECTERN_OBJECTS']
   if (!given) return null

@@ -9,7 +9,7 @@ import { S3Error } from './s3-error.ts'
 
 const named = /^[0-9a-f]{64}$/
 
-/** The precision of a time in a header, which is in whole seconds. */
+/** The precision of times in HTTP headers, which are in whole seconds. */
 const SECOND = 1000
 
 /** Number of simultaneous deletions. */
@@ -56,7 +56,7 @@ export class S3Objects implements ObjectStore {
       return bytes
     }
     const start = Math.max(range.start, 0)
-    // An empty range checks whether the object exists.
+    // For an empty range, one byte is requested to check whether the object exists.
     const wanted = Math.max(range.end - start, 0)
     const bytes = await this.#read(key, { start, end: start + Math.max(wanted, 1) })
     return bytes === null ? null : bytes.slice(0, wanted)
@@ -133,7 +133,7 @@ export class S3Objects implements ObjectStore {
       if (begins !== String(range.start)) throw senseless()
       return answer.bytes.slice(0, range.end - range.start)
     } catch (error) {
-      // Only this answer means that the object is gone. If the bucket is missing, no object can be seen either.
+      // Only this response means that the object is gone. If the bucket is missing, objects can't be found either.
       if (error instanceof S3Error && error.status === 404 && error.code === 'NoSuchKey') return null
       throw error
     }

@@ -109,8 +109,8 @@ export const embeddedVoices: readonly EmbeddedVoice[] = rows.map(([id, name, lan
 const sameLanguage: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', cmn: 'zh', iw: 'he', in: 'id' }
 
 /**
- * Returns the voice for a language: the one with the exact tag, otherwise the one for the tag's first part. Null if
- * there is none.
+ * Returns the voice for a language: the one with the exact tag, or else the one for the tag's first part. Returns null
+ * if there is none.
  */
 export function voiceFor(language: string | null): EmbeddedVoice | null {
   const tag = (language ?? '').toLowerCase()

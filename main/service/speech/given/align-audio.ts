@@ -2,7 +2,7 @@ import { FEATURES, FRAME_MS, audioFeatures } from './audio-features.ts'
 
 /** Limits on how far one recording may run ahead of an even pace: a share of its length, plus a number of frames. */
 const [SHARE, FRAMES] = [0.25, 60]
-/** Audio this far below the loudest is silence. */
+/** Audio below this fraction of the loudest sample counts as silence. */
 const QUIET = 0.02
 
 /**

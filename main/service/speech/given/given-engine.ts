@@ -36,7 +36,7 @@ export class GivenEngine implements SpeechEngine {
     return { samples, times: timing.times.map(({ at, ms }) => ({ at, ms: place(ms) })) }
   }
 
-  /** Null: the other engine has no voice for this language, so there are no times. */
+  /** Returns null if the other engine has no voice for this language, so there are no times. */
   async #timed(said: string, voice: string): Promise<SpokenAudio | null> {
     try {
       return await this.#timing.say(said, voice)

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/service/listening.ts'
 
-/** Audio made elsewhere: mono, from -1 to 1. */
+/** Audio from another source: mono samples, from -1 to 1. */
 export interface AudioSamples {
   readonly samples: Float32Array
   readonly rate: number

@@ -15,10 +15,10 @@ export interface LanguageRules {
   readonly scales?: Readonly<Record<string, string>>
   /** True if years are spoken in pairs: 19 84. */
   readonly hasPairedYears?: boolean
-  /** Short words whose dot, if a number follows, ends no sentence and is not spoken: “Sec. 2”. */
+  /** Short words whose dot does not end a sentence and is not spoken if a number follows: “Sec. 2”. */
   readonly references?: readonly string[]
   readonly formulas?: FormulaWords
-  /** True if "3." means "third", so that it doesn't end a sentence. */
+  /** True if "3." means "third", in which case the dot doesn't end a sentence. */
   readonly hasOrdinalDots?: boolean
 }
 

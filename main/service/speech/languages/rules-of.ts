@@ -7,10 +7,10 @@ import type { FormulaWords, LanguageRules } from './language-rules.ts'
 const plain: LanguageRules = { abbreviations: {}, titles: [] }
 const known: Readonly<Record<string, LanguageRules>> = { de: german, en: english, es: spanish, fr: french }
 
-/** Returns the first part of a tag in lower case: `pt` for `pt-BR`. '' if there is no tag. */
+/** Returns the first part of a tag in lower case, such as `pt` for `pt-BR`, or '' if there is no tag. */
 export const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Returns the words for formulas. In a language without its own words, signs are used. */
+/** Returns the words for formulas. For a language that has none, signs are used. */
 export function formulasOf(rules: LanguageRules): FormulaWords {
   return rules.formulas ?? signs
 }

@@ -3,7 +3,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 export type Navigate = (path: string) => unknown
 
-/** The palette's handler for a row of the command table that no screen runs. The table has its name and icon. */
+/** The palette's handler for a command that no screen runs. The command table has the command's name and icon. */
 export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'spreads' | 'makes' | 'chosen'> {
   readonly states?: readonly CommandState[]
 }

@@ -12,7 +12,7 @@ import { fetchAgain } from '../../item-commands.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** Returns actions on the selected articles that have no key. */
+/** Returns commands that have no key and affect the selected articles. */
 export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   const ids = targetIds()
   if (ids.length === 0) return {}
@@ -151,13 +151,13 @@ async function copy(text: string, done: string): Promise<void> {
 
 type Linked = Content & { readonly rss_feed?: RssFeed | null }
 
-/** Returns an entry's source, if it names one: its feed, or else its publisher. */
+/** Returns an entry's source (its feed, or else its publisher), or null if it has neither. */
 function sourceOf({ rss_feed, publisher }: Linked): Source | null {
   if (rss_feed) return unfollowedSource({ feed: rss_feed })
   return publisher && publisher.id > 0 ? unfollowedSource({ profile: publisher }) : null
 }
 
-/** Returns the path of the list of one source's items. */
+/** Returns the path of the list of a source's items. */
 export const sourcePath = ({ rss_feed_id, author_id, profile_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
 

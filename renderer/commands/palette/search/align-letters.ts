@@ -51,7 +51,7 @@ interface Row {
   readonly from: readonly number[]
 }
 
-/** Visits only the positions of the letter, of which a title has few. */
+/** Visits only the positions of the letter, which are few in a title. */
 function rowOf(letter: string, text: string, folded: string, above: Row | null): Row {
   const row = { places: [] as number[], scores: [] as number[], from: [] as number[] }
   let next = 0

@@ -6,7 +6,10 @@ import { fit, foldQuery, foldText, type Match, scoreMatch } from './score.ts'
 export interface PaletteItem {
   readonly id: string
   readonly title: string
-  /** Other titles, as good as the first: "Queue" for "Go to Queue", "Sepia" for "Theme: Sepia". */
+  /**
+   * Alternative titles that match as well as the first, such as "Queue" for "Go to Queue" or "Sepia" for "Theme:
+   * Sepia".
+   */
   readonly names?: readonly string[] | undefined
   readonly icon?: IconName | undefined
   /** Other words by which the item can be found. */
@@ -26,7 +29,7 @@ export interface PaletteItem {
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
   /** A returned promise resolves when the action is done. */
   readonly run?: () => unknown
-  /** In the item's submenu, creates an item from words that match nothing. */
+  /** Creates an item in the submenu from words that match none of its rows. */
   readonly makes?: (words: string) => PaletteItem
   /** Text that the item puts into the field instead of running. */
   readonly writes?: string
@@ -43,7 +46,8 @@ export interface PaletteItem {
 export interface Ranked {
   readonly item: PaletteItem
   /**
-   * Comparable across kinds of items. Negative for a typing error. Absent, which counts as 0, if nothing was compared.
+   * Comparable across kinds of items. Negative for a match with a typing error. If absent, no text was compared and the
+   * score counts as 0.
    */
   readonly score?: number
   /** Indices of the title's characters to mark. */
@@ -63,7 +67,7 @@ interface Folded {
   readonly title: string
   readonly names: readonly string[]
   readonly aliases: readonly string[]
-  /** All of these texts, each joined into one word, the title first: "signout" for "Sign out". */
+  /** Each of these texts joined into one word, such as "signout" for "Sign out". The title comes first. */
   readonly joined: readonly string[]
 }
 
@@ -86,7 +90,7 @@ const ALIAS = 250
 /** Bonus for rows of the interface, so that they rank above articles that match equally well. */
 const COMMAND = 120
 const CHOICE = 60
-/** From this number of letters on, the start of a joined word is enough to identify the word. */
+/** With at least this many letters, the start of a joined word is enough to identify it. */
 const TELLING = 5
 /** Ranks a typing error below everything that is typed correctly. */
 const SLIP = -2000
@@ -116,7 +120,7 @@ export function rank(
   ).slice(0, limit)
 }
 
-/** Sorts the matches, best first. Includes typing errors only if nothing else matches. */
+/** Sorts the matches, best first. Includes matches with typing errors only if there are no others. */
 export function byScore(found: readonly Ranked[]): readonly Ranked[] {
   const scoreOf = ({ score = 0 }: Ranked): number => score
   const right = found.filter((one) => scoreOf(one) >= 0)
@@ -162,7 +166,7 @@ function scored(query: string, text: string, folded: string | undefined, less: n
   return match === null || (less === ALIAS && match.score < fit.inside) ? -1 : match.score - less
 }
 
-/** Scores words that are written as one or separately, where the item writes them the other way. */
+/** Scores a match in which the query joins words that the item separates, or separates words that the item joins. */
 function scoredJoined(query: string, joined: string, less: number): number {
   if (joined === query) return fit.word - less
   return query.length >= TELLING && joined.startsWith(query) ? fit.wordStart - less : -1
@@ -170,7 +174,7 @@ function scoredJoined(query: string, joined: string, less: number): number {
 
 const unmarked = (match: Match): Match => ({ ...match, at: [] })
 
-/** Accepts only starts of words in titles. Otherwise almost any letters would match something. */
+/** Matches only the starts of words in titles. Otherwise almost any letters would match something. */
 function nearlyMatching(items: readonly PaletteItem[], query: string): readonly Scored[] {
   return items.flatMap((item) => {
     const { title, names } = foldOf(item)

@@ -49,7 +49,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** Returns a bit mask of a folded text's letters. A single comparison rules out most texts for a query. */
+/** Returns a bit mask of the letters in a folded text. Comparing it with a query's mask rules out most texts. */
 export function lettersAndDigits(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) % 32)

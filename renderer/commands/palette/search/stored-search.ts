@@ -33,7 +33,10 @@ export class StoredSearch {
     this.#index = index
   }
 
-  /** Searches `titles`. Answers synchronously or shortly after. Null if another search has started in the meantime. */
+  /**
+   * Searches `titles`. Returns the results synchronously or shortly after. Returns null if another search has started
+   * in the meantime.
+   */
   find(
     text: string,
     titles: readonly Title[],

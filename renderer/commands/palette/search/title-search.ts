@@ -10,11 +10,11 @@ export interface FoundTitle<T extends FoldedTitle> {
   readonly score: number
 }
 
-/** Milliseconds that a key event may spend searching synchronously. */
+/** Milliseconds that handling a key event may spend on synchronous search. */
 const AT_ONCE = 2
 /** Milliseconds of work before yielding: half a frame at 120 Hz. */
 const SLICE = 4
-/** Number of titles between two checks of the clock. */
+/** Number of titles between clock checks. */
 const LOOK = 128
 /**
  * Maximum number of titles to score letter by letter. Only words too short to distinguish titles match more than that.
@@ -33,15 +33,15 @@ export class TitleSearch<T extends FoldedTitle> {
   #run = 0
   #last: { readonly titles: readonly T[]; readonly query: string; readonly found: readonly T[] } | null = null
 
-  /** `pause` resolves after other work had its turn to run. */
+  /** `pause` resolves after other work has had a chance to run. */
   constructor(now: () => number, pause: () => Promise<void>) {
     this.#now = now
     this.#pause = pause
   }
 
   /**
-   * Finds the best matches of a folded query, best first. Answers synchronously if that is fast enough. Null if another
-   * search has started in the meantime.
+   * Finds the best matches of a folded query, best first. Returns synchronously if that is fast enough. Returns null if
+   * another search has started in the meantime.
    */
   find(
     titles: readonly T[],

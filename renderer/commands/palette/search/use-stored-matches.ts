@@ -5,8 +5,9 @@ import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
 
 /**
- * Finds articles, tags ("#") and sources ("@") of the stored queue that match the typed text. Fast results appear
- * immediately after the key press, others later, so that no key press waits. Results for other text are never shown.
+ * Finds articles, tags ("#") and sources ("@") of the stored queue that match the typed text. Results that are found
+ * fast appear immediately after the key press; others follow later, so that no key press waits. Results for a different
+ * text are never shown.
  */
 export function useStoredMatches(text: string, go: (path: string) => void): readonly Ranked[] {
   const index = titleIndex()

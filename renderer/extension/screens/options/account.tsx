@@ -13,7 +13,7 @@ interface AccountProps {
   readonly onDisconnected: () => void
 }
 
-/** Shows the library that receives the saves. */
+/** Shows the library to which pages are saved. */
 export function Account({ connection, onDisconnected }: AccountProps): ReactNode {
   const [asks, setAsks] = useState(false)
   const disconnect = async (): Promise<void> => {

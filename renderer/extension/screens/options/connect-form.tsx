@@ -11,12 +11,12 @@ import { DesktopChoice, hasDesktop } from './desktop-choice.tsx'
 import styles from './options.module.css'
 
 interface ConnectFormProps {
-  /** The connection that was ended by the service. */
+  /** The connection that the service has ended. */
   readonly signedOut: Connection | null
   readonly onConnected: (connection: Connection) => void
 }
 
-/** Connects when the reader agrees on a page of the app. No secrets are typed. */
+/** Connects after the reader has agreed on a page of the app. The reader doesn't type any secrets. */
 export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): ReactNode {
   const id = useId()
   const asked = new URLSearchParams(location.search).get('connect')
@@ -37,7 +37,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
     }
     setBusy(false)
   }
-  // The popup opened this page with the address of the library that was on screen.
+  // The popup opened this page with the address of the library whose page was on screen.
   const begins = useRef(asked !== null)
   useEffect(() => {
     if (!begins.current) return

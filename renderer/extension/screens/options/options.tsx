@@ -14,7 +14,7 @@ import { Sites } from './sites.tsx'
 
 const askForState = () => ask({ type: 'state' })
 
-/** The options page: where saves go, which are waiting, and the keys. */
+/** The options page: where pages are saved, which saves are waiting, and the keyboard shortcuts. */
 export function Options(): ReactNode {
   const { value: state, problem, set } = useAnswer(askForState)
   const connected = (connection: Connection | null): void => set({ connection, waiting: state?.waiting ?? 0 })

@@ -7,7 +7,7 @@ import styles from './options.module.css'
 const names: Readonly<Record<string, string>> = { _execute_action: t.saveThisPage }
 const readCommands = () => browser.commands.getAll()
 
-/** Shows the current keys, which readers change in the browser. */
+/** Shows the current keyboard shortcuts, which readers change in the browser. */
 export function Shortcuts(): ReactNode {
   const { value: commands = [] } = useAnswer(readCommands)
   return (

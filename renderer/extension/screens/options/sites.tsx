@@ -7,14 +7,14 @@ import { allowedSites, patternOf } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import styles from './options.module.css'
 
-/** Returns the site on which the popup was opened. */
+/** Returns the site for which the popup opened this page. */
 function askedSite(): string | null {
   const address = webAddress(new URLSearchParams(location.search).get('site'))
   return address === null ? null : new URL(address).origin
 }
 
 interface SitesProps {
-  /** Origin of the library. Access to it is granted for a different purpose. */
+  /** The library's origin. The extension has access to it for a different purpose. */
   readonly library: string
 }
 

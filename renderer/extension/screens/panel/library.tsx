@@ -95,7 +95,7 @@ function Items({
   )
 }
 
-/** Returns the library's item for the active page, as far as the browser reports that page. */
+/** Returns the library's item for the active page, or null if there is none or the browser doesn't report the page. */
 function usePageInFront(): ListedItem | null {
   const [item, setItem] = useState<ListedItem | null>(null)
   useEffect(() => {

@@ -64,7 +64,7 @@ async function savablePage(): Promise<SavablePage | null> {
   return id !== undefined && url !== null ? { id, url } : null
 }
 
-/** Returns the origin of the Lectern service whose page is open. Null for any other page. */
+/** Returns the origin of the Lectern service whose page is open, or null for any other page. */
 async function lecternHere(): Promise<string | null> {
   try {
     const tab = await activeTab()

@@ -3,7 +3,7 @@ import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import styles from './popup.module.css'
 
-/** Milliseconds after the last key. */
+/** Milliseconds to wait after the last key press. */
 const PAUSE = 400
 
 interface NoteFieldProps {

@@ -33,7 +33,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   useEffect(() => {
     if (!isOpen) return undefined
     const timer = setInterval(() => {
-      // A worker that is being replaced will answer the next request.
+      // If the worker is being replaced, the next request will be answered.
       void ask({ type: 'watch', id: save.id }).then(
         (now) => now && setSave(now),
         () => setSave((held) => held),

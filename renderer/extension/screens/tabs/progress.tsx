@@ -18,7 +18,7 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
   useEffect(() => {
     if (isOver) return undefined
     const look = (): void => {
-      // A worker that is being replaced will answer the next request.
+      // If the worker is being replaced, the next request will be answered.
       ask({ type: 'watch-many', ids: [...ids] }).then(setSaves, () => setSaves((held) => held))
     }
     look()

@@ -77,7 +77,7 @@ function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly rea
   return (
     <ul className={styles.list}>
       {pages.map(({ url, title, reason }, index) => (
-        // Two tabs may show the same page.
+        // Two tabs may show the same page, so the index is the key.
         <li key={index} className={styles.item}>
           <div className={styles.words}>
             <span>{title}</span>
@@ -89,7 +89,7 @@ function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly rea
   )
 }
 
-/** Null without the permission to see addresses. */
+/** Returns null without the permission to see the tabs' addresses. */
 async function readTabs() {
   if (!(await browser.permissions.contains(permission))) return null
   return sortTabs(await browser.tabs.query({ currentWindow: true }), browser.runtime.getURL(''))

@@ -12,7 +12,7 @@ const begun = valueIn('pairing', z.object({ origin: z.string(), session: z.strin
 const CHECK_DEADLINE = 5000
 const LONGEST_DOCUMENT = 4 * 1024 * 1024
 
-/** Contains no tokens, because the calls of a sign-in need none. */
+/** Contains no tokens, because the sign-in calls don't need any. */
 const noTokens = { read: () => Promise.resolve(null), write: () => Promise.resolve(), onChange: () => () => {} }
 
 /** Starts the sign-in of this browser. Throws Refusal with the reason if that is impossible. */
@@ -109,8 +109,8 @@ function unreachable(origin: string): string {
 }
 
 /**
- * Returns the text of an answer. Null if it is longer than `longest` bytes: the rest is not read, whatever length its
- * headers promised.
+ * Returns the text of a response, or null if it is longer than `longest` bytes. The rest is not read, whatever length
+ * the headers state.
  */
 async function readLimited(response: Response, longest: number): Promise<string | null> {
   const reader = response.body?.getReader()

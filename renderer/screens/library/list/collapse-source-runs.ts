@@ -1,7 +1,7 @@
-/** The number of rows that are shown of a run from one source before the rest is folded. */
+/** The number of rows of a run from one source that are shown before the rest is folded. */
 export const LONGEST_RUN = 3
 
-/** A list in which the rest of each long run is replaced by a fold line. */
+/** A list in which a fold line replaces the rest of each long run. */
 export interface FoldedList {
   /** Content IDs in order, with the IDs of fold lines among them. */
   readonly rows: readonly number[]
@@ -41,8 +41,8 @@ export function foldRuns(
 }
 
 /**
- * Moves entries of which the reader wants to see less to the end, behind one fold line. All of them are shown after the
- * reader has unfolded any of them.
+ * Moves entries of a kind that the reader wants to see less often to the end, behind one fold line. Once the reader has
+ * unfolded any of them, all are shown.
  */
 export function foldQuiet(list: FoldedList, quiet: readonly number[], unfolded: ReadonlySet<number>): FoldedList {
   if (quiet.length === 0) return list
@@ -54,7 +54,7 @@ export function foldQuiet(list: FoldedList, quiet: readonly number[], unfolded: 
 /** Derived from the last entry's ID, so that a fold line stays the same while entries above it leave. */
 const foldId = (run: readonly number[]): number => -(run.at(-1) as number)
 
-/** Content IDs from the service are positive. */
+/** Content IDs from the service are positive, so fold lines have negative IDs. */
 export const isFold = (id: number): boolean => id < 0
 
 export const withoutFolds = (rows: readonly number[]): readonly number[] => rows.filter((id) => !isFold(id))

@@ -1,7 +1,7 @@
-/** The number of rows to remember. Rows further down were out of sight when the top of the list was visible. */
+/** The number of rows to remember. Rows further down were out of view while the top of the list was visible. */
 const KNOWN = 500
 
-/** Counts the unknown rows at the very top, up to the first known row. */
+/** Returns the number of unknown rows at the very top, up to the first known row. */
 export function countNewAbove(known: readonly number[], ids: readonly number[]): number {
   if (known === ids || known.length === 0) return 0
   const before = new Set(known.slice(0, KNOWN))

@@ -1,11 +1,11 @@
 /**
- * The number of rows passed between two consecutive scroll events that counts as fast, and the milliseconds until rows
- * count as readable again.
+ * Scrolling past more than this many rows between two consecutive scroll events counts as fast. Rows count as readable
+ * again after `FAST_SCROLL_END` milliseconds.
  */
 const FAST_ROWS = 3
 export const FAST_SCROLL_END = 120
 
-/** Detects scrolling too fast to read. A single jump doesn't count, because the user reads where it ends. */
+/** Detects scrolling that is too fast to read. A single jump doesn't count, because the reader reads where it ends. */
 export class FastScroll {
   #last: { readonly offset: number; readonly at: number; readonly far: boolean }
 

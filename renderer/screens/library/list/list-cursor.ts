@@ -2,8 +2,8 @@ import type { ListPosition } from './list-position.ts'
 
 /**
  * The current row of a list. It follows its entry when the order changes. When the entry leaves, the cursor keeps its
- * index and points at the next row, until the entry comes back. Until the user moves it, it stays on the first row, no
- * matter what arrives.
+ * index and points to the next row, until the entry comes back. Until the reader moves the cursor, it stays on the
+ * first row, whatever entries arrive.
  *
  * Its state changes synchronously, before rendering, so that keys pressed in quick succession build on each other.
  */
@@ -11,7 +11,7 @@ export class ListCursor {
   #ids: readonly number[] = []
   #contentId: number | null
   #index: number
-  /** Entries that left while under the cursor since the user last moved it, the most recent one last. */
+  /** Entries that left while under the cursor since the reader last moved it. The most recent one is last. */
   #left: number[] = []
 
   constructor({ contentId, index }: Pick<ListPosition, 'contentId' | 'index'>) {
@@ -19,7 +19,7 @@ export class ListCursor {
     this.#index = index
   }
 
-  /** Updates the list's current ids. */
+  /** Sets the list's current IDs. */
   follow(ids: readonly number[]): void {
     if (this.#ids === ids) return
     this.#ids = ids

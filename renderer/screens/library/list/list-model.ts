@@ -26,8 +26,8 @@ export interface RenderedRow extends RowSlot {
 }
 
 /**
- * The state of a long list: its ids, its cursor, the rendered rows, and the effect of keys and scrolling. It doesn't
- * touch the DOM; list-view-controller.ts reports what is visible and renders the result.
+ * The state of a long list: its IDs, its cursor, the rendered rows, and the effect of keys and scrolling. It doesn't
+ * access the DOM. list-view-controller.ts reports what is visible and renders the result.
  */
 export class ListModel {
   readonly cursor: ListCursor
@@ -44,7 +44,10 @@ export class ListModel {
   #isWhole = false
   #isScrolled: boolean
   #isFlying = false
-  /** The offset to which a key scrolled. The caller renders that row, so the subsequent scroll event doesn't. */
+  /**
+   * The offset to which a key scrolled. The caller renders the rows there, so the subsequent scroll event doesn't need
+   * to.
+   */
   #shownAt = -1
 
   /** `height` is the viewport height of the most recent list. */
@@ -56,7 +59,7 @@ export class ListModel {
     this.#flight = new FastScroll(start.offset)
   }
 
-  /** Updates the list's current ids and row height. */
+  /** Sets the list's current IDs and row height. */
   follow(ids: readonly number[], rowHeight: number): void {
     this.cursor.follow(ids)
     this.#ids = ids
@@ -148,13 +151,16 @@ export class ListModel {
     return needsRender
   }
 
-  /** The row on which commands act: the cursor's, if the user put it there and it is in view. Otherwise null. */
+  /**
+   * The row on which commands act, or null. This is the cursor's row if the reader has put the cursor there and it is
+   * in view.
+   */
   get shownCursor(): number | null {
     const { cursor } = this
     return cursor.isChosen && isInView(cursor.index, this.#room, this.#rowHeight) ? cursor.contentId : null
   }
 
-  /** The row from which the next key starts while the cursor isn't shown: the first fully visible one. */
+  /** The row from which the next key press starts if the cursor isn't shown. This is the first fully visible row. */
   get startRow(): number {
     return firstWhole(this.#room, this.#rowHeight)
   }

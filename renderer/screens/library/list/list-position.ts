@@ -1,4 +1,4 @@
-/** The cursor and scroll position of a list, restored when the user returns to it. */
+/** The cursor and scroll position of a list, restored when the reader returns to it. */
 export interface ListPosition {
   readonly contentId: number | null
   readonly index: number
@@ -14,14 +14,14 @@ export function saveListPosition(list: string, place: ListPosition): void {
   places.set(list, place)
 }
 
-/** The list that the user left to open an item in the reader. Its row gets the focus again on return. */
+/** The list that the reader left to open an item. Its row receives the focus again on return. */
 let returning: string | null = null
 
 export function markLeftForReader(list: string): void {
   returning = list
 }
 
-/** Returns true, only once, if the user left this list to open an item in the reader. */
+/** Returns true if the reader left this list to open an item, but only once. */
 export function takeLeftForReader(list: string): boolean {
   const back = returning === list
   if (back) returning = null

@@ -9,7 +9,7 @@ import { orderRows } from './sync-row-dom-order.ts'
 import type { Viewport } from './row-window.ts'
 import { animateRowMoves } from './scroll-anchoring.ts'
 
-/** In milliseconds: how long after the last scroll the rows are put in reading order. */
+/** Milliseconds after the last scroll event until the rows are put in reading order. */
 const AT_REST = 200
 
 /** The viewport height of the previous list, in CSS pixels; 0 if there was none. */
@@ -25,7 +25,7 @@ export class ListSurface {
   readonly grid: { current: HTMLDivElement | null } = { current: null }
   readonly #place: string
   readonly #redraw: () => void
-  /** The ids last rendered. */
+  /** The IDs rendered last. */
   #ids: readonly number[] | null = null
   #rowHeight = 0
   #first = 0
@@ -34,7 +34,7 @@ export class ListSurface {
   #told: readonly number[] | null = null
   #resting: ReturnType<typeof setTimeout> | undefined
   #landing: ReturnType<typeof setTimeout> | undefined
-  /** The cursor's row gets the focus as soon as it is rendered. */
+  /** True if the cursor's row should receive the focus as soon as it is rendered. */
   #wantsFocus = false
   #holdsFocus = false
 
@@ -50,8 +50,8 @@ export class ListSurface {
     if (scroller === null) return () => {}
     const { offset } = this.model
     if (offset > 0 && scroller.scrollTop === 0) scroller.scrollTo(0, offset)
-    // The first frame renders only the visible rows. The observer also fires with the initial size, and that renders
-    // the rest.
+    // The first frame renders only the visible rows. The observer also fires for the initial size, and its callback
+    // renders the rest.
     const sizes = new ResizeObserver(() => {
       if (this.model.look(this.#room(scroller))) this.#redraw()
     })
@@ -93,7 +93,7 @@ export class ListSurface {
   /** Runs after each render and paint. `ids` are the list's entries, including those behind fold lines. */
   settle(rows: readonly number[], ids: readonly number[]): void {
     const lostFocus = this.#holdsFocus && document.activeElement === document.body
-    // A row that came back takes the cursor with it. If the focus stayed on another row, that row would look like a
+    // If a row comes back, the cursor moves to it. If the focus stayed on another row, that row would look like a
     // second cursor.
     const leftBehind =
       this.#settled !== rows && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
@@ -132,8 +132,8 @@ export class ListSurface {
   }
 
   /**
-   * Runs before a key that acts on the cursor. If the cursor isn't shown, this puts it on the first visible row
-   * instead. Returns true if it was already shown.
+   * Runs before a key acts on the cursor. If the cursor isn't shown, puts it on the first visible row. Returns true if
+   * the cursor was already shown.
    */
   showCursor(): boolean {
     if (this.model.shownCursor !== null) return true
@@ -155,7 +155,7 @@ export class ListSurface {
     return document.activeElement !== document.body && !this.isFocused
   }
 
-  /** Runs before the cursor's row leaves. The next row gets the focus if this list has it. */
+  /** Runs before the cursor's row leaves the list. The next row receives the focus if this list has it. */
   keepFocus(): void {
     this.#wantsFocus = this.isFocused
   }
@@ -165,7 +165,7 @@ export class ListSurface {
   }
 
   readonly onBlur = ({ target }: { readonly target: Element }): void => {
-    // Removing the focused row blurs it, which does not mean that the user left the list.
+    // Removing the focused row blurs it, which doesn't mean that the reader left the list.
     queueMicrotask(() => {
       if (target.isConnected) this.#holdsFocus = this.isFocused
     })
@@ -210,7 +210,7 @@ export class ListSurface {
     row.focus({ preventScroll: true })
   }
 
-  /** Marks a list in which the user has put the cursor on a row, and notifies commands of that row. */
+  /** Marks the list as having a cursor set by the reader, and notifies commands of the cursor's row. */
   #tellCursor(): void {
     const { cursor, shownCursor } = this.model
     this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)

@@ -4,11 +4,12 @@ import * as t from '#shared/words/shell.ts'
 import { countNewAbove } from './count-new-above.ts'
 import styles from './new-items-pill.module.css'
 
-/** The scroll offset, in pixels, beyond which arrivals at the top are out of sight. */
+/** The scroll offset in pixels beyond which arrivals at the top are out of view. */
 const AWAY = 48
 
 /**
- * Shows "Show 12 new" above a scrolled list. Rows that arrive above it don't move it until the user presses the button.
+ * Shows "Show 12 new" above a scrolled list. Rows that arrive at the top don't move the list until the reader presses
+ * the button.
  */
 export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const anchor = useRef<HTMLDivElement>(null)

@@ -12,15 +12,18 @@ export interface Viewport {
 
 /** The number of rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 6
-/** The margins above and below a row that is scrolled into view. */
+/** The margins above and below a row that is scrolled into view, in CSS pixels. */
 const ROOM_ABOVE = 8
 const ROOM_BELOW = 24
-/** Entries are loaded ahead of the rendered rows: at least this many, and this many at a time. */
+/**
+ * Entries are loaded ahead of the rendered rows. This is both the minimum number of rows ahead and the number loaded at
+ * a time.
+ */
 const AHEAD = 25
 
 /* Every row has the same height, so the window is arithmetic: no measuring, no offset table, exact at 100,000 rows. */
 
-/** Returns only the visible rows. In a list's first frame, the rows beyond them can wait. */
+/** Returns only the visible rows. In a list's first frame, rows outside the viewport can wait. */
 export const visibleWindow = ({ offset, height }: Viewport, rowHeight: number): RowWindow => ({
   first: Math.floor(offset / rowHeight),
   end: Math.ceil((offset + height) / rowHeight),
@@ -36,7 +39,7 @@ export function windowAt({ offset, height }: Viewport, rowHeight: number): RowWi
   return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN }
 }
 
-/** True if the window holds every visible row of a list of `count` rows. */
+/** True if the window contains every visible row of a list of `count` rows. */
 export function covers(
   { first, end }: RowWindow,
   { offset, height }: Viewport,

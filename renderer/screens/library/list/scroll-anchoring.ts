@@ -2,13 +2,13 @@ import { prefersReducedMotion } from '../../../theme/prefers-reduced-motion.ts'
 
 /** The animation of a row that slides, in milliseconds. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
-/** Rows that move further than this don't slide. They appear at their new position. */
+/** Rows that move further than this many CSS pixels don't slide. They appear at their new position. */
 const NEAR = 64
 
 /**
  * Keeps visible rows still when rows arrive or leave above them: the scroll position follows the first visible row. At
- * the very top, new rows appear immediately, because the user expects them there. Rows whose order changed slide to
- * their new position.
+ * the very top, new rows appear immediately, because the reader expects them there. Rows whose order has changed slide
+ * to their new position.
  */
 export function animateRowMoves(
   scroller: HTMLElement,

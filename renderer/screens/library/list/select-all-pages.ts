@@ -10,7 +10,7 @@ export async function selectAllPages(library: Library, list: List): Promise<void
   const place = listKey(list)
   let begun = false
   const whole = await readAllPages(library, list, (ids) => {
-    // The user has cleared the selection in the meantime.
+    // The reader has cleared the selection in the meantime.
     if (begun && selection.ids().size === 0) return false
     begun = true
     selection.all(place, ids)

@@ -2,7 +2,7 @@ const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex
 
 /**
  * Sorts the rows of a grid into visual order, because screen readers follow DOM order. The focused row isn't moved,
- * since that would blur it. As few other rows as possible are moved around it.
+ * because that would blur it. Of the other rows, as few as possible are moved.
  */
 export function orderRows(grid: Element): void {
   const rows = [...grid.children].sort((a, b) => indexOf(a) - indexOf(b))

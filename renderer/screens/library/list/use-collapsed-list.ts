@@ -4,7 +4,7 @@ import { type List, useLibrary } from '../../../cache/index.ts'
 import { sourceOfContent, useFollowedSources } from '../entry-source.ts'
 import { type FoldedList, foldQuiet, foldRuns } from './collapse-source-runs.ts'
 
-/** Entries that were folded and have been shown. They stay on screen when the user returns to the list. */
+/** Entries that were folded and have been unfolded. They stay on screen when the reader returns to the list. */
 let unfolded: ReadonlySet<number> = new Set()
 
 interface FoldedListHandle extends FoldedList {

@@ -17,7 +17,7 @@ interface ListCommandsParts {
   readonly place: string
   readonly list: List
   readonly view: ListView
-  /** The ids on screen, including fold lines. */
+  /** The IDs on screen, including those of fold lines. */
   readonly rows: readonly number[]
   readonly surface: ListSurface
   readonly chosen: ReadonlySet<number>
@@ -43,7 +43,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
   }
   /**
    * Runs a command on the selected rows, or on the current row if none is selected. If the row leaves the list, the
-   * next row gets the focus.
+   * next row receives the focus.
    */
   const onCurrent = (run: ItemHandler['one'], many?: ItemHandler['many']) => (): boolean => {
     if (chosen.size > 0) {
@@ -55,14 +55,14 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     }
     const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
     if (!entry) return false
-    // The user can't have meant a row that is out of sight.
+    // The reader can't have meant a row that is out of view.
     if (!surface.showCursor()) return true
     surface.keepFocus()
     void run(entry)
     return true
   }
   /**
-   * Moves the cursor. If the cursor is out of sight or the focus is elsewhere, the first press only returns to the
+   * Moves the cursor. If the cursor is out of view or the focus is elsewhere, the first press only returns to the
    * cursor.
    */
   const step = (by: 1 | -1): void => {
@@ -114,7 +114,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     eachItemHandler(({ one, many }) => onCurrent(one, many)),
   )
   useCommands('global', {
-    // If audio is already playing, the key pauses it.
+    // If audio is already playing, the global command handles the key and pauses the audio.
     'player.toggle': () => !isListening() && listenToCurrent(),
     'ui.dismiss': () => {
       if (chosen.size === 0) return false

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as t from '#shared/words/shell.ts'
 
-/** In milliseconds. A burst of arrivals is announced once, when no more have arrived for this long. */
+/** Milliseconds without further arrivals after which a burst of arrivals is announced as one. */
 const SETTLED = 1500
 
 /**

@@ -18,7 +18,7 @@ export function useUnavailableRows({ host }: Library, list: List, near: readonly
     }
     let wanted = true
     void reported('look up which rows are stored here', host.entries(near)).then((stored) => {
-      // If the lookup fails, no rows are marked as unavailable.
+      // If reading the stored entries fails, no rows are marked as unavailable.
       if (!wanted || stored === null) return
       const here = new Set(stored.map(({ content }) => content.id))
       setAway(new Set(near.filter((id) => !here.has(id))))

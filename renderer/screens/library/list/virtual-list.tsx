@@ -44,7 +44,8 @@ interface VirtualListProps {
   readonly list: List
   readonly view: ListView
   /**
-   * Identifies the list and its order. Also used as its React key, so that each combination restores its own position.
+   * Identifies the list and its order. Also used as the list's React key, so that each combination restores its own
+   * position.
    */
   readonly place: string
   /** Content after the last row. */
@@ -64,7 +65,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const ask = useCallback(() => setAsking(true), [])
   const handlers = useRowHandlers({ place, list, surface, showMenu: setMenu, ask })
-  /** The first entry behind the fold line gets the focus. */
+  /** The first entry behind the fold line receives the focus. */
   const showFolded = (fold: number): void => {
     surface.keepFocus()
     unfold(fold)
@@ -156,8 +157,8 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
 }
 
 /**
- * Creates a list's model and surface for as long as it is mounted. `place` must not change during that time. `rows` are
- * the ids on screen, including fold lines. `ids` are all of the list's entries.
+ * Creates a list's model and surface for as long as the list is mounted. `place` must not change during that time.
+ * `rows` are the IDs on screen, including those of fold lines. `ids` are all of the list's entries.
  */
 function useListSurface(
   place: string,

@@ -28,7 +28,7 @@ const BESIDE = 2
 interface BulkBarProps {
   readonly place: string
   readonly title: string
-  /** Number of loaded rows. */
+  /** The number of loaded rows. */
   readonly loaded: number
   /** The total number of rows, or null if unknown. */
   readonly total: number | null

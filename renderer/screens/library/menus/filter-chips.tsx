@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly onSave: () => void
 }
 
-/** Shows the active filters, each with a chip that removes it. The user can save the set as a view. */
+/** Shows the active filters, each with a chip that removes it. The reader can save the filters as a view. */
 export function FilterChips({ view, change, onSave }: FilterChipsProps): ReactNode {
   const chips = activeFilters(view)
   if (chips.length === 0) return null

@@ -18,7 +18,7 @@ interface FilterMenuProps {
 /** The maximum number of tags in the menu. The palette and the tag pages have the rest. */
 const TAGS = 12
 
-/** Shows the queue's filters. The menu stays open while the user selects several. */
+/** Shows the queue's filters. The menu stays open while the reader selects several. */
 export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   const library = useLibrary()
   const menu = useRef<MenuHandle>(null)

@@ -87,7 +87,7 @@ function PhoneSave(): ReactNode {
   )
 }
 
-/** Holds the sidebar's tools where there is no sidebar. */
+/** Contains the sidebar's tools where there is no sidebar. */
 function PhoneMenu(): ReactNode {
   return (
     <MenuButton

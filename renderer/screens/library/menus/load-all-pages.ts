@@ -1,11 +1,11 @@
 import { type Library, type List, listKey } from '../../../cache/index.ts'
 
-/** Reading stops after this many pages. */
+/** Maximum number of pages to read. */
 const MOST_PAGES = 400
 
 /**
- * Reads a list to its end. After each page, calls `heard` with all ids so far; reading continues if that returns true.
- * Returns false if a page didn't load.
+ * Reads a list to its end. After each page, calls `heard` with all IDs read so far. Reading continues only if `heard`
+ * returns true. Returns false if a page failed to load.
  */
 export async function readAllPages(
   library: Library,

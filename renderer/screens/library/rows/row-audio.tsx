@@ -5,7 +5,7 @@ import type { OfflineAudioState } from '../../../listening/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
 
-/** Shows that a row's audio is stored on this device, how much of it, or that it couldn't be stored. */
+/** Shows that a row's audio is stored on this device, how much of it is stored, or that it couldn't be stored. */
 export function RowAudio({ audio }: { readonly audio: OfflineAudioState }): ReactNode {
   return (
     <span className={styles.mark} title={wordsOf(audio)}>
@@ -19,7 +19,7 @@ function markOf({ state, share }: OfflineAudioState): ReactNode {
   return state === 'kept' ? <Headphones size={12} /> : <ProgressRing share={share} />
 }
 
-/** Returns the final part of the row's accessible name. */
+/** Returns the last part of the row's accessible name, which describes the audio. */
 export const audioName = (audio: OfflineAudioState): string =>
   audio.state === 'failed' ? t.audioNotStored : wordsOf(audio)
 

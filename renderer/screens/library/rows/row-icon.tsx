@@ -24,8 +24,8 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
 }
 
 /**
- * Shows the icons of the entry's site, and of its type if it isn't an article. Hidden from screen readers, because the
- * row's name includes both.
+ * Shows the icon of the entry's site and, if the entry isn't an article, the icon of its type. Both are hidden from
+ * screen readers, because the row's name includes both.
  */
 export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()

@@ -17,8 +17,8 @@ export class RowSlots {
   #made = 0
 
   /**
-   * Returns a slot for each rendered entry, in order. `ids` is the whole list. When it changes, elements that leave
-   * aren't reused, because a row that slides to its new position must not have shown another entry a moment ago.
+   * Returns a slot for each rendered entry, in order. `ids` is the whole list. When the list changes, elements that
+   * leave aren't reused, because a row that slides to its new position must not have shown another entry a moment ago.
    * `flying` is true during fast scrolling, when new rows leave before anyone can read them.
    */
   place(ids: readonly number[], drawn: readonly number[], flying: boolean): readonly RowSlot[] {

@@ -95,8 +95,8 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
 }
 
 /**
- * Returns text that names the feeds with omitted duplicates. Null for a saved item, which is the reader's own,
- * regardless of its source.
+ * Returns text that names the feeds in which duplicates of the item were omitted. Returns null for a saved item, which
+ * belongs to the reader regardless of its source.
  */
 function alsoInWords({ also_in, library }: Content): string | null {
   const [first, ...others] = also_in ?? []
@@ -104,7 +104,7 @@ function alsoInWords({ also_in, library }: Content): string | null {
   return t.alsoIn({ name: first.name, more: others.length })
 }
 
-/** The date by which a list is sorted. Rows show it so that the column can be scanned. */
+/** The date by which a list is sorted. Rows show this date, so that the reader can scan the column. */
 export type SortDate = 'saved' | 'published' | 'viewed'
 
 const dateNames: Readonly<Record<SortDate, (d: { readonly date: string }) => string>> = {

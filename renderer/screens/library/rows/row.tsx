@@ -29,7 +29,7 @@ export interface RowProps {
   readonly top: number
   readonly height: number
   readonly selected: boolean
-  /** True during selection, when a press selects the row instead of opening it. */
+  /** True while rows are being selected, so that a press selects the row instead of opening it. */
   readonly selecting: boolean
   /** True if the device is offline and hasn't stored the entry. */
   readonly away: boolean
@@ -83,7 +83,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     else if (entry !== null) void archiveOrReturn(entry)
   })
   return (
-    // Keys are handled by the list's commands; the row belongs to their grid.
+    // The list's commands handle keys, because the row is part of the list's grid.
     <div
       role="row"
       aria-rowindex={index + 1}

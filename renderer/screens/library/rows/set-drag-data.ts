@@ -2,8 +2,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { itemDrag, selection } from '../../../selection/index.ts'
 
 /**
- * Sets the drag data of a row: its id, or all selected ids, for drop targets in the app, and its address for other
- * apps.
+ * Sets the drag data of a row: its ID, or all selected IDs, for drop targets in the app, and its URL for other apps.
  */
 export function setDragData(transfer: DataTransfer, { content: { id, url } }: FeedEntry): void {
   const chosen = selection.ids()

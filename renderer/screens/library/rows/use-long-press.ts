@@ -1,9 +1,9 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 
 const LONG = 450
-/** A touch that moves at least this far is a scroll. */
+/** A touch that moves more than this many pixels is a scroll. */
 const SLOP = 10
-/** Browsers turn a long press into a click or a context menu within this time of its end. */
+/** Milliseconds after the end of a long press within which browsers turn it into a click or a context menu. */
 const AFTER = 700
 
 /** Handles a long press, which selects a row on touch screens. */

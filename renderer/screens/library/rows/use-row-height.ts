@@ -2,7 +2,10 @@ import { useMediaQuery } from '../../../components/use-media-query.ts'
 import { usePhone } from '../../../components/use-phone.ts'
 import { type Density, usePreference } from '../../../preferences/index.ts'
 
-/** Fixed row heights, for desktop and then for phones. They allow the virtual list to be exact. */
+/**
+ * Fixed row heights in CSS pixels, for desktop and then for phones. Because they are fixed, the virtual list can
+ * calculate exact positions.
+ */
 const heights: Readonly<Record<Density, readonly [number, number]>> = {
   comfortable: [96, 104],
   compact: [64, 72],

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** Distance that triggers the action. */
+/** Distance in pixels that triggers the action. */
 const FAR = 72
-/** A touch that moves this far sideways, and less far vertically, is a swipe. */
+/** A touch that moves at least this many pixels sideways, and further than it moves vertically, is a swipe. */
 const SLOP = 12
 const FURTHEST = 132
 

@@ -82,7 +82,7 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
   )
 }
 
-/** The service includes the newsletter. */
+/** Content with the newsletter profile that the service includes. */
 type Sent = Content & { readonly newsletter_profile?: Profile | null }
 
 const noPicture = (): string => NO_PICTURE
@@ -91,7 +91,7 @@ function allowPictures(source: string): void {
   setPreference('picturesFrom', [...preference('picturesFrom').filter((one) => one !== source), source].slice(-500))
 }
 
-/** Returns the key of the sender, under which it is remembered. */
+/** Returns the key under which the sender is remembered. */
 function sourceOf({ publisher, author, url }: Content): string {
   const profile = publisher ?? author
   return profile ? `profile:${profile.id}` : `host:${URL.canParse(url) ? new URL(url).hostname : ''}`

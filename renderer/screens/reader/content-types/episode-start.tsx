@@ -8,7 +8,7 @@ import styles from './content-types.module.css'
 
 interface EpisodeStartProps {
   readonly contentId: number
-  /** The episode's length in seconds, from its feed. 0 if unknown. */
+  /** The episode's length in seconds according to its feed, or 0 if unknown. */
   readonly told: number
   /** The position at which playback continues, as a fraction of the length. */
   readonly from: number
@@ -16,8 +16,8 @@ interface EpisodeStartProps {
 }
 
 /**
- * Starts an episode. It is shown in the position that the player takes afterwards. The episode isn't fetched before it
- * starts.
+ * Shows a button that starts an episode, at the position where the player appears afterwards. Nothing of the episode is
+ * fetched before it starts.
  */
 export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProps): ReactNode {
   const length = useEpisodeLength(contentId, told)

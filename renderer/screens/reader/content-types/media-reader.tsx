@@ -34,7 +34,7 @@ interface Line {
   readonly char_end: number
 }
 
-/** In seconds: the step of one key press. */
+/** The number of seconds by which one key press moves. */
 const STEP = 5
 
 const none: readonly Line[] = []
@@ -150,7 +150,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   )
 }
 
-/** A reading surface that reports text progress unless playback reports it. */
+/** Returns a reading surface that reports text progress unless playback reports it. */
 function surfaceUnless(toldElsewhere: () => boolean) {
   return function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
     return (
@@ -210,7 +210,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
     if (lines.length === 0) return notify(t.thisFileContainsNoCaptions, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
-      // The text now includes the lines and arrives with the next sync, so this requests one immediately.
+      // The text now includes the lines and arrives with the next sync, so a sync is requested immediately.
       await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()

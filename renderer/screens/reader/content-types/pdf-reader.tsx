@@ -18,7 +18,7 @@ type Opened =
   | { readonly state: 'open'; readonly file: PdfFile; readonly pageStarts: readonly number[] | null }
   | {
       readonly state: 'locked'
-      /** Number of wrong passwords entered. */
+      /** The number of wrong passwords entered so far. */
       readonly tries: number
       readonly answer: (password: string) => void
     }
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: 
   unreachable: [t.thePagesOfThisPdfArent, t.thePagesAreStoredInThe],
 }
 
-/** Passwords that worked, by content id, for as long as this window is open. */
+/** Passwords that worked, by content ID, for as long as this window is open. */
 const passwords = new Map<number, string>()
 
 /** Shows a PDF: its pages, or its text as an article. `o` switches between them. */

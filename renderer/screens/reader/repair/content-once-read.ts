@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { reported } from '../../../report.ts'
 
-/** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
+/** Milliseconds between status requests. A result that takes longer arrives with the next sync. */
 const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
 
 /**

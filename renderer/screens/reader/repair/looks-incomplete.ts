@@ -2,9 +2,9 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
 /**
- * 8 % of 249 corpus pages score below this. Half of those lack part of their article or include a lot of other text
- * (word F1 below 0.8). Of the pages above, only 7 % do. An unneeded line at the end of a good article does less harm
- * than losing half an article.
+ * Of 249 corpus pages, 8 % score below this value. Half of those lack part of their article or include a lot of other
+ * text (word F1 below 0.8). Of the pages above it, that is true of only 7 %. An unneeded line at the end of a good
+ * article does less harm than losing half an article.
  */
 const DOUBTFUL = 0.7
 

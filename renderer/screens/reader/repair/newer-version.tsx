@@ -25,7 +25,7 @@ export function NewerVersion({ id }: { readonly id: number }): ReactNode {
   )
 }
 
-/** Replaces the text. Highlights stay on their words, or are listed in the notebook if those are gone. */
+/** Replaces the text. Highlights stay on their words or, if those no longer exist, are listed in the notebook. */
 async function takeNewer({ host, articles }: Library, id: number): Promise<void> {
   try {
     await host.call('contentTakeNewer', { params: { id } })

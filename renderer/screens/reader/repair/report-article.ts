@@ -5,7 +5,7 @@ import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, connectionText } from '../../../cache/index.ts'
 
 /**
- * Reports a badly extracted page to the operator of the library, with its address and the known facts about the
+ * Reports a badly extracted page to the operator of the library, with the page's address and what is known about the
  * attempt.
  */
 export async function reportArticle(host: Host, { content }: FeedEntry): Promise<boolean> {

@@ -16,10 +16,7 @@ interface HandOverDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Supplies a page that the library could not fetch. The reader provides its HTML, which is extracted like any other
- * page.
- */
+/** Lets the reader supply the HTML of a page that the library could not fetch. It is extracted like any other page. */
 export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): ReactNode {
   const host = useHost()
   const [html, setHtml] = useState('')

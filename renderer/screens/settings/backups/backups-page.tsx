@@ -144,7 +144,7 @@ function keptFor(name: keyof BackupRotation, value: number): string {
   return value === 0 ? t.noneAreStored : words[name].stored({ count: value })
 }
 
-/** Returns the usual numbers and the current value. */
+/** Returns the standard choices and the current value. */
 function valuesOf(name: keyof BackupRotation, value: number): readonly number[] {
   const [least, most] = rotationLimits[name]
   return [...new Set([...choices[name], value])]

@@ -24,7 +24,7 @@ interface ApproveDeviceProps {
 
 /**
  * Approves a device or program that shows a sign-in code: another device, or a plug-in of another app. The code comes
- * from the address in it (`?device=`), as text, from a picture, or by camera.
+ * from this page's address (`?device=`), or is entered as text, from a picture, or by camera.
  */
 export function ApproveDevice({ label, help, anchor }: ApproveDeviceProps): ReactNode {
   const id = useId()

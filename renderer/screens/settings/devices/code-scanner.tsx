@@ -15,7 +15,7 @@ interface CodeScannerProps {
   readonly onClose: () => void
 }
 
-/** Reads a QR code by camera. The video never leaves this window. */
+/** Reads a QR code with the camera. The video never leaves this window. */
 export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [wrong, setWrong] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 
-/** Above this width, a code isn't any clearer, and reading it takes longer. */
+/** In pixels. Wider pictures take longer to scan and don't make a code any clearer. */
 const WIDEST = 1600
 
 /** Returns the text of a QR code in a picture or video frame. Null if there is none. */
@@ -11,7 +11,7 @@ export function readCode(source: CanvasImageSource, width: number, height: numbe
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  // Otherwise a transparent picture would be black on black.
+  // Otherwise, a black code on a transparent background would be black on black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)

@@ -26,7 +26,7 @@ export function WaysToSignIn(): ReactNode {
     },
     { title: t.theSignInMethods, lines: 2 },
   )
-  // Updates when the reader comes back from another window, where they may have added one.
+  // Updates when the reader comes back from another window, where they may have added a way to sign in.
   useEffect(() => {
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)
@@ -109,8 +109,8 @@ export function WaysToSignIn(): ReactNode {
 }
 
 /**
- * Points to the browser instead. Providers can't lead back to a window of the desktop app, and a passkey belongs to the
- * address of a site.
+ * Directs the reader to the browser instead. Providers can't redirect back to a window of the desktop app, and a
+ * passkey belongs to the address of a site.
  */
 function InBrowser({ address }: { readonly address: string | undefined }): ReactNode {
   if (address === undefined) return null

@@ -16,7 +16,7 @@ interface AddMailboxProps {
   readonly kind: MailboxKind
   /** The library's own address for newsletters, if it has one. */
   readonly address: string | null
-  /** True if permission can be requested from Google, instead of using an app password. */
+  /** True if access can be granted through Google, so that no app password is needed. */
   readonly mayAskGoogle: boolean
   readonly onClose: () => void
   readonly onDone: () => void

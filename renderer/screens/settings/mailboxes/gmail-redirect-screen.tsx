@@ -10,7 +10,10 @@ import { whyNotConnected } from './why-not-connected.ts'
 
 const SETTINGS = '/settings?page=sources'
 
-/** Screen for /login/gmail/redirect, to which Google sends readers back who let Lectern read newsletters. */
+/**
+ * Screen for /login/gmail/redirect, to which Google returns readers after they have allowed Lectern to read
+ * newsletters.
+ */
 export function GmailRedirectScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()

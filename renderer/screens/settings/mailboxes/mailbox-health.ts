@@ -1,7 +1,7 @@
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
-/** Describes what happens in the mailbox to emails that are stored here. Empty if nothing does. */
+/** Describes what happens in the mailbox to emails that have been stored here. Empty if they are left unchanged. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
   if (kind === 'move') return t.emailsAreMovedTo({ folder: to ?? '' })
   return kind === 'read' ? t.emailsAreMarkedAsRead : ''

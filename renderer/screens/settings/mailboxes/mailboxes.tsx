@@ -45,7 +45,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     }
     again()
   }
-  // The desktop app's pages can't lead to other sites.
+  // The desktop app's pages can't open other sites.
   const onDesktop = isDesktop()
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(

@@ -21,7 +21,7 @@ interface DeleteAccountProps {
 
 const label = t.deleteAccount
 
-/** Deletes an account after its own name has been typed. */
+/** Deletes an account after its email address or name has been typed as confirmation. */
 export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isOwner) {

@@ -9,7 +9,7 @@ import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { FactRow, Row } from '../setting-rows.tsx'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** The status of complimentary premium, which is free of charge. */
+/** The status code of complimentary premium. */
 const FREE_FOR_ALL = 3
 const names: Readonly<Record<number, string>> = { 0: t.monthly, 1: t.annual, 2: t.threeYears }
 

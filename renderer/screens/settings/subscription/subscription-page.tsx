@@ -8,7 +8,7 @@ import type { SettingsPage } from '../settings-page.ts'
 import { GuestPassRows } from './guest-pass-rows.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
-/** Shows the user's payments, if anything has a price. */
+/** Shows the user's payments, if the service charges for anything. */
 export const subscriptionPage: SettingsPage = {
   title: settings.subscription,
   rows: [

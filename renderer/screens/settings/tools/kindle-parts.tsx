@@ -7,7 +7,10 @@ import fields from '../../../components/field.module.css'
 import form from '../export-library.module.css'
 import styles from '../settings-screen.module.css'
 
-/** Shows the sender that the reader has to approve at Amazon, which silently drops email from others. */
+/**
+ * Shows the sender address that the reader has to approve at Amazon, which silently drops email from unapproved
+ * senders.
+ */
 export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {
   return (
     <>

@@ -4,9 +4,9 @@ import { LONGEST_ADDRESS } from '../../../limits.ts'
 import { text } from '../inputs.ts'
 
 /**
- * Our addition: audio is fetched through the service in two cases. If its own address is unencrypted, an encrypted page
- * may not play it. If it is to be stored on the device, a page may not read the bytes of another site. An <audio> can't
- * send a header to authenticate.
+ * Our addition: audio fetched through the service. An encrypted page may not play audio from an unencrypted address. A
+ * page may also not read the bytes of another site's audio to store it on the device. An <audio> element can't send an
+ * authentication header.
  */
 export const externalAudioEndpoints = {
   externalAudio: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { text } from '../inputs.ts'
 
 const status = z.looseObject({
-  /** Null: the reader has not set a server. */
+  /** Null if the reader has not set a server. */
   server: z.nullable(
     z.looseObject({
       url: z.string(),
@@ -11,7 +11,7 @@ const status = z.looseObject({
       model: z.string(),
       has_key: z.boolean(),
       sends_emails: z.boolean(),
-      /** A sentence about the last attempt if it failed. */
+      /** A sentence that describes the error if the last attempt failed. */
       error: z.nullable(z.string()),
       voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
       /** Texts sent to the server, newest first. */
@@ -22,7 +22,7 @@ const status = z.looseObject({
   ),
 })
 
-/** Our addition: voices of a server that the reader chooses, which supports OpenAI's speech calls. */
+/** Our addition: voices of a server that the reader chooses and that supports OpenAI's speech calls. */
 export const speechServerEndpoints = {
   speechServer: endpoint({
     method: 'GET',

@@ -128,11 +128,11 @@ export const speechEndpoints = {
           id: z.int(),
           name: z.string(),
           engine: z.string(),
-          /** Null: any language that the server's voice supports. */
+          /** Null means any language that the server's voice supports. */
           language: z.nullable(z.string()),
-          /** Null: the quality is unknown. */
+          /** Null if the quality is unknown. */
           quality: z.nullable(z.enum(['basic', 'good', 'best'])),
-          /** The host that receives the text. Null: the text stays with the service. */
+          /** The host that receives the text. Null if the text stays with the service. */
           sends_text_to: z.nullable(z.string()),
         }),
       ),

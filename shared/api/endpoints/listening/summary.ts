@@ -21,7 +21,7 @@ export const summaryEndpoints = {
     query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
     reply: z.looseObject({
       content_id: z.int(),
-      /** 2: the article has no sentences to choose from. */
+      /** 2 means that the article has no sentences to choose from. */
       status: z.int(),
       summary: z.nullable(z.string()),
       summary_places: z.array(place),

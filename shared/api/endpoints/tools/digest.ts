@@ -18,7 +18,7 @@ export const digestEndpoints = {
     summary: 'Choose how often an email tells what came into the inbox: off, daily or weekly, in the morning.',
     body: z.object({
       rhythm: z.enum(digestRhythms),
-      /** IANA name of the time zone that decides when morning is. */
+      /** IANA name of the time zone that determines when it is morning. */
       time_zone: z.string().check(z.minLength(1), z.maxLength(64)),
     }),
     reply: digest,

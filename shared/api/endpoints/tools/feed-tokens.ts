@@ -34,7 +34,7 @@ export const feedTokenEndpoints = {
         name: text(200).check(z.minLength(1)),
         list: z.enum(feedLists),
         tag_id: z.optional(id),
-        /** The filters and order of a saved view, in the form of its address. */
+        /** The filters and order of a saved view, in the format of the view's address. */
         view: z.optional(text(4000)),
         with_text: z._default(z.boolean(), false),
       })

@@ -22,7 +22,7 @@ const upload = z.looseObject({
 const magazine = z.looseObject({
   id: z.int(),
   name: z.string(),
-  /** 0 is Sunday. Null: every day. */
+  /** 0 is Sunday. Null means every day. */
   weekday: z.nullable(z.int()),
   hour: z.int(),
   /** True if articles are archived after they are sent. */
@@ -67,7 +67,7 @@ export const kindleEndpoints = {
     summary: 'List connected Kindles, who sends to them, and the latest deliveries.',
     reply: z.looseObject({
       kindle_accounts: z.array(kindle),
-      /** The address that the reader must add to Amazon's approved senders. Null: this service sends no email. */
+      /** The address that the reader must add to Amazon's approved senders. Null if this service sends no email. */
       sender: z.nullable(z.string()),
       uploads: z.array(upload),
       /** Lists whose new articles are sent automatically. */
@@ -97,9 +97,9 @@ export const kindleEndpoints = {
         name: text(200).check(z.minLength(1)),
         list: z.enum(magazineLists),
         tag_id: z.optional(id),
-        /** The filters and order of a saved view, in the form of its address. */
+        /** The filters and order of a saved view, in the format of the view's address. */
         view: z.optional(text(4000)),
-        /** 0 is Sunday. Null: every day. */
+        /** 0 is Sunday. Null means every day. */
         weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
         hour: z.int().check(z.minimum(0), z.maximum(23)),
         /** IANA name of the time zone. */

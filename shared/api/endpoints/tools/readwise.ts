@@ -5,7 +5,7 @@ import { text } from '../inputs.ts'
 const status = z.looseObject({
   is_connected: z.boolean(),
   sent_count: z.int(),
-  /** A sentence about the last attempt if it failed. */
+  /** A sentence that describes the error if the last attempt failed. */
   error: z.nullable(z.string()),
   last_sync_date: z.nullable(z.string()),
 })

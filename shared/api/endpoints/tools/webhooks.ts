@@ -9,7 +9,7 @@ const webhook = z.looseObject({
   url: z.string(),
   events: z.array(z.string()),
   is_on: z.boolean(),
-  /** Reason why it was turned off if the service did so. */
+  /** The reason why the service turned it off, if it did. */
   off_reason: z.nullable(z.string()),
   created_date: z.string(),
   waiting_count: z.int(),

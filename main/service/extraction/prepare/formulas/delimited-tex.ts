@@ -2,7 +2,7 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } fro
 
 /**
  * "\(…\)", "\[…\]", "$$…$$" and "\begin{align}…", as authors type formulas for a script to render. Single dollar signs
- * refer to money just as often, and so do some double ones: "$$-$$$" is the price of a dinner.
+ * refer to money just as often. Even some double ones do: "$$-$$$" is the price range of a restaurant.
  */
 const TYPED =
   /\\\(([\s\S]{1,800}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin ?\{(equation|align|aligned|alignat|flalign|gather|gathered|multline|eqnarray|displaymath|math|split)\*?\}[\s\S]{1,2000}?\\end ?\{\5\*?\})/g
@@ -34,7 +34,7 @@ export function keepTyped(page: PageDocument, codeOf: MakeCode): void {
   visit(page.body, readsDollars, codeOf)
 }
 
-/** Texts that are separated only by line breaks are read as one. */
+/** Texts that are separated only by line breaks are read as one text. */
 function visit(element: PageElement, readsDollars: boolean, codeOf: MakeCode): void {
   let run: PageNode[] = []
   let hasSign = false
@@ -87,7 +87,7 @@ function withFormulas(run: readonly PageNode[], pattern: RegExp, codeOf: MakeCod
   let at = 0
   let piece = 0
   let start = 0
-  /** Advances to this offset. With `isKept`, the text up to there is retained. */
+  /** Advances to this offset. With `isKept`, the text before the offset is retained. */
   const pass = (end: number, isKept: boolean) => {
     while (at < end && piece < run.length) {
       const own = pieces[piece] as string

@@ -64,7 +64,7 @@ function scriptsOf(element: PageElement, depth: number): string {
   return `${base.join('')}${script('_', lower)}${script('^', upper)}`
 }
 
-/** Returns a bracket that is drawn with several characters, or a matrix. */
+/** Returns a matrix, or a bracket that is drawn with several characters. */
 function arrayOf(element: PageElement, depth: number): string {
   const text = element.textContent.replace(/\s+/g, '')
   for (const [pieces, bracket] of Object.entries(BRACKETS)) {

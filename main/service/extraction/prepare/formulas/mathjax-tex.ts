@@ -1,7 +1,7 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
 import { mathmlTex } from './mathml-tex.ts'
 
-/** A formula with more elements is reduced to its letters. */
+/** A formula with more elements than this is reduced to its letters. */
 const MAX_ELEMENTS = 8000
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const CONTAINERS = new Set(['mrow', 'mstyle', 'mpadded', 'menclose', 'merror', 'mtable', 'mtr', 'mlabeledtr', 'mtd'])
@@ -39,9 +39,9 @@ interface Drawing {
 }
 
 /**
- * Returns the TeX of a formula that MathJax 3 or 4 drew without its source, as SVG or as elements. Both contain the
- * tree of the formula, by data-mml-node or element names, and each character's code point. Null if there is no such
- * tree.
+ * Returns the TeX of a formula that MathJax 3 or 4 drew without its source, as SVG or as HTML elements. Both contain
+ * the tree of the formula, identified by data-mml-node or by element names, and each character's code point. Null if
+ * there is no such tree.
  */
 export function mathjaxTex(page: PageDocument, container: PageElement): string | null {
   const roots = [...container.querySelectorAll('[data-mml-node="math"],mjx-math')]
@@ -89,7 +89,7 @@ function oneOf(place: PageElement | null, drawing: Drawing): PageElement {
   return only && inner.length === 1 ? only : build(drawing.page, 'mrow', {}, ...inner)
 }
 
-/** True for boxes that contain one part of a formula in MathJax's elements. */
+/** True for the elements in which MathJax puts one part of a formula. */
 function isBox({ localName }: PageElement): boolean {
   return /^mjx-(?:num|den|base|over|under|box|root|script)$/.test(localName)
 }
@@ -110,7 +110,7 @@ function placesOf(name: string, element: PageElement): (PageElement | null)[] | 
   return [rootContent(element), index]
 }
 
-/** Returns the denominator of this fraction, not of one in its numerator. */
+/** Returns the denominator of this fraction, not that of a fraction in its numerator. */
 function ownDen(element: PageElement): PageElement | null {
   for (const box of element.children) {
     for (const part of box.children) if (part.localName === 'mjx-dbox') return part.querySelector('mjx-den')
@@ -123,7 +123,7 @@ function rootContent(element: PageElement): PageElement {
   return box ?? [...element.children].find((child) => nameOf(child) === null && child.localName === 'g') ?? element
 }
 
-/** Returns the base and the parts below and above it. MathML's order is below before above. */
+/** Returns the base and the parts below and above it. In MathML, the part below comes before the part above. */
 function scriptsOf(name: string, element: PageElement): (PageElement | null)[] {
   const children = [...element.children]
   const script = children.find((child) => child.localName === 'mjx-script')

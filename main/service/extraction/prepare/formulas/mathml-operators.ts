@@ -1,6 +1,6 @@
 /**
- * The library reads each symbol separately. Symbols that it misreads are replaced with letters of Unicode's private use
- * area, which it leaves unchanged, and become TeX afterwards.
+ * The library reads each symbol separately. Symbols that it would misread are replaced with characters from Unicode's
+ * private use area, which it leaves unchanged. These are converted to TeX afterwards.
  */
 const FUNCTIONS =
   'arccos arcsin arctan arg cosh cos coth cot csc deg det dim exp gcd hom inf ker lg liminf limsup lim ln log max min Pr sec sinh sin sup tanh tan'.split(
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '∙': 'bullet',
   '•': 'bullet',
 }
-/** Symbols over a base, each with the command for a single letter and for more. */
+/** Symbols over a base, each with one command for a single letter and one for several letters. */
 const OVER: readonly (readonly [signs: string, one: string, more: string])[] = [
   ['^ˆ\u0302', 'hat', 'widehat'],
   ['~˜∼\u0303', 'tilde', 'widetilde'],
@@ -49,11 +49,13 @@ const COMMANDS = [...FUNCTIONS, ...new Set(Object.values(SIGNS)), ...ACCENTS]
 const FIRST = 0xe100
 const NAMED = new Map(COMMANDS.map((command, index) => [command, String.fromCodePoint(FIRST + index)]))
 
-/** Enclose a single base, so that the parentheses that the library puts around it become braces. */
+/**
+ * Characters that enclose a single base, so that the parentheses that the library puts around the base become braces.
+ */
 const BASE = ['\uE000', '\uE001'] as const
-/** Follows the argument of a command. */
+/** Marks the end of the argument of a command. */
 const END = '\uE002'
-/** Enclose an expression that needs neither parentheses nor braces. */
+/** Characters that enclose an expression that needs neither parentheses nor braces. */
 const BARE = ['\uE003', '\uE004'] as const
 const WORD = 0xf000
 const MOST_WORDS = 0x8ff
@@ -64,7 +66,7 @@ export function withoutPrivate(text: string): string {
   return text.replace(PRIVATE, '')
 }
 
-/** Returns the private use letter for an operator or a function's name. Null if the library reads it correctly. */
+/** Returns the private use character for an operator or a function's name. Null if the library reads it correctly. */
 export function letterFor(text: string): string | null {
   const sign = Object.hasOwn(SIGNS, text) ? SIGNS[text] : FUNCTIONS.includes(text) ? text : undefined
   return (sign !== undefined && NAMED.get(sign)) || null
@@ -72,7 +74,7 @@ export function letterFor(text: string): string | null {
 
 const FUNCTION_WORD = new RegExp(`(?<![\\\\\\p{L}])(?:${FUNCTIONS.join('|')})(?!\\p{L})`, 'gu')
 
-/** Returns the text with commands for the names of functions. */
+/** Returns the text with the names of functions converted to commands. */
 export function withFunctions(text: string): string {
   return text.replace(FUNCTION_WORD, '\\$& ')
 }
@@ -83,14 +85,20 @@ const GREEK =
   )
 const FIRST_GREEK = 0x3b1
 
-/** Does the same, and adds commands for small Greek letters, which TeX sets in italics like other variables. */
+/**
+ * Returns the text with commands for the names of functions and for lowercase Greek letters, which TeX sets in italics
+ * like other variables.
+ */
 export function withLetters(text: string): string {
   return withFunctions(text)
     .replace(/[α-ω]/g, (letter) => `\\${GREEK[letter.charCodeAt(0) - FIRST_GREEK] ?? letter} `)
     .replace(/ϕ/g, '\\phi ')
 }
 
-/** Returns the private use letter for a name of several letters, which is set upright. Null above the limit. */
+/**
+ * Returns the private use character for a name of several letters, which is set upright. Null if there are too many
+ * names.
+ */
 export function letterForWord(word: string, words: string[]): string | null {
   if (words.length >= MOST_WORDS) return null
   return String.fromCodePoint(WORD + words.push(word) - 1)
@@ -116,7 +124,7 @@ export function marked(inner: string, as: 'base' | 'bare' | { command: string })
   return `<mrow><mi>${start}</mi>${inner}<mi>${end}</mi></mrow>`
 }
 
-/** Returns the library's TeX, with private use letters replaced by commands. */
+/** Returns the library's TeX, with private use characters replaced by commands. */
 export function withCommands(tex: string, words: readonly string[]): string {
   return tex
     .replace(/\\left\(\s*([\uE000\uE003])/g, '$1')

@@ -10,11 +10,11 @@ import {
   withoutPrivate,
 } from './mathml-operators.ts'
 
-/** A formula with more elements is reduced to its letters. */
+/** A formula with more elements than this is reduced to its letters. */
 const MAX_ELEMENTS = 4000
 const MAX_LENGTH = 200_000
 const MAX_TEXT = 20_000
-/** Attributes that change the meaning of a formula. All others only affect its style. */
+/** Attributes that change the meaning of a formula. All others affect only its style. */
 const TOLD = new Set([
   'mathvariant',
   'linethickness',
@@ -41,13 +41,13 @@ const CLOSING = /^[)\]}⟩⌋⌉]$/
  * multiplication.
  */
 const INVISIBLE = /[\u2061-\u2064\u200B]/g
-/** A bracket without a partner, which the library pairs with an empty one. */
+/** A bracket without a partner, which the library pairs with an empty bracket. */
 const LONE_LEFT = /\\left(\\[a-zA-Z]+|\\?[^\sa-zA-Z])\s*\\right\./g
 const LONE_RIGHT = /\\left\.\s*\\right(\\[a-zA-Z]+|\\?[^\sa-zA-Z])/g
 
 interface Writing {
   elements: number
-  /** Names of several letters. */
+  /** Names of several letters that occurred in the formula. */
   words: string[]
 }
 
@@ -71,7 +71,7 @@ export function mathmlTex(math: PageElement): string | null {
   }
 }
 
-/** Returns the element as XML, with only the parts that have a meaning. Null above the limit. */
+/** Returns the element as XML, with only the parts that have a meaning. Null if the formula has too many elements. */
 function writeElement(element: PageElement, writing: Writing): string | null {
   if (++writing.elements > MAX_ELEMENTS) return null
   const name = element.localName

@@ -7,7 +7,7 @@ const OPERATOR = /^(?:[∑∏∐∫∬∭∮⋂⋃⋁⋀⨁⨂⨆]|lim|max|min|s
 
 /**
  * Returns the TeX of a displayed formula that is drawn with table cells, with a line between the parts of a fraction
- * (HeVeA). Null for any other table.
+ * (as HeVeA does). Null for any other table.
  */
 export function tableTex(table: PageElement): string | null {
   const rows = rowsOf(table)

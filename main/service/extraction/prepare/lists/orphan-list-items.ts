@@ -1,12 +1,12 @@
 import { build, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
-/** Elements in which items already are in a list, and table cells, which are lines. */
+/** Elements in which items are already in a list, and table cells, which are lines. */
 const LIST = /^(?:ul|ol|menu|dir|td|th)$/
 
 /**
- * Puts items that are outside any list into one. Browsers show them with bullets, for example in a definition list that
- * contains items.
+ * Puts items that are outside any list into a list. Browsers show such items with bullets, for example in a definition
+ * list.
  */
 export function wrapLooseItems(page: PageDocument, words: PageWords): void {
   for (const item of selectRare(page, words, ['li'])) {
@@ -22,7 +22,7 @@ export function wrapLooseItems(page: PageDocument, words: PageWords): void {
     }
     const list = build(page, 'ul', {})
     item.replaceWith(list)
-    // Appended one by one, because a call accepts a limited number of arguments.
+    // The nodes are appended one by one, because a call accepts only a limited number of arguments.
     for (const node of run) list.append(node)
   }
 }

@@ -3,10 +3,10 @@ import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, 
 import { fragmentOf } from '../resolve-urls.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
-/** Fewer links than this aren't a table of contents. */
+/** A list with fewer links than this isn't a table of contents. */
 const LEAST = 3
 const MAX_LINKS = 5000
-/** Minimum fraction of a list's letters that are in links to headings. Numbers and dots don't count as letters. */
+/** Minimum fraction of a list's letters that must be in links to headings. Numbers and dots don't count as letters. */
 const MOST = 0.9
 /**
  * Minimum fraction of the links' letters that also occur in the headings. A list of questions that link to headings
@@ -15,9 +15,9 @@ const MOST = 0.9
 const MOST_SAID = 0.7
 /** Minimum fraction of a link's words that occur in its heading, if the link shortens the heading. */
 const SAME_WORDS = 0.6
-/** If there are more characters around a list, they aren't its title. */
+/** If there are more characters than this around a list, they aren't its title. */
 const LONGEST_TITLE = 40
-/** If there are more letters next to links to other pages, they are a sentence. */
+/** If there are more letters than this next to links to other pages, they are a sentence. */
 const LONGEST_LABELS = 40
 const NEIGHBOURS = [
   ...['next', 'prev', 'previous', 'up'].map((relation) => `a[rel~="${relation}"]`),
@@ -32,8 +32,8 @@ const MOST_BEFORE = 10
 const BOX = /^(?:div|section|aside|details|p)$/
 
 /**
- * Removes the page's table of contents, because the reading view has its own, and lines that only link to the adjacent
- * pages. Other links to headings are changed to refer to the headings' words.
+ * Removes the page's table of contents, because the reading view has its own. Also removes lines that only link to the
+ * adjacent pages. Changes other links to headings so that they refer to the headings' words.
  */
 export function dropContents(page: PageDocument, words: PageWords): void {
   const links = [...page.querySelectorAll('a[href^="#"]')]
@@ -45,14 +45,17 @@ export function dropContents(page: PageDocument, words: PageWords): void {
   for (const link of selectRare(page, words, NEIGHBOURS)) dropLine(link)
 }
 
-/** Changes a link to a heading to refer to the heading's words, because an article retains no other names. */
+/**
+ * Changes a link to a heading so that it refers to the heading's words, because an article retains no other names of
+ * headings.
+ */
 function nameTarget(link: PageElement, headings: ReadonlyMap<string, PageElement>): void {
   const heading = headings.get(fragmentOf(link))
   const key = heading && !heading.contains(link) ? fragmentKey(heading.textContent) : ''
   if (key !== '') link.setAttribute('href', `#${key}`)
 }
 
-/** Returns lists that consist of nothing but links to headings, with the headings' words as their text. */
+/** Returns lists that consist only of links to headings and whose text matches the headings' words. */
 function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<string, PageElement>): PageElement[] {
   const lists = new Map<PageElement, { count: number; letters: number; said: number }>()
   for (const link of links) {
@@ -75,7 +78,7 @@ function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<stri
   )
 }
 
-/** True if a heading contains a link's words, or most of them. */
+/** True if a heading contains all or most of a link's words. */
 function isSaidBy(heading: PageElement, link: PageElement): boolean {
   const said = new Set(wordsOf(heading))
   const words = wordsOf(link)
@@ -118,7 +121,7 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
 function isFirst(part: PageElement): boolean {
   let before = part.previousSibling
   for (let steps = 0; before && steps < MOST_BEFORE; steps++) {
-    // Lines with links to the adjacent pages may come before it.
+    // Lines with links to the adjacent pages may come before the element.
     if (before.textContent.trim() !== '' && !isNeighbours(before)) break
     before = before.previousSibling
   }
@@ -141,8 +144,8 @@ function outermostList(link: PageElement): PageElement | null {
 }
 
 /**
- * Removes the list and its title, if it has one. The title is a heading directly above it, or is in a box that contains
- * nothing else.
+ * Removes the list and its title, if it has one. The title is a heading directly above the list, or is in a box that
+ * contains nothing else.
  */
 function dropWithTitle(list: PageElement): void {
   let box = list.parentNode
@@ -173,8 +176,8 @@ function hasLittleBeside(whole: PageElement): boolean {
 }
 
 /**
- * Removes the line of a link to the next, previous or parent page, if the line contains only such links and their
- * labels.
+ * Removes the line that contains a link to the next, previous or parent page, if the line contains only such links and
+ * their labels.
  */
 function dropLine(link: PageElement): void {
   let line: PageElement | null = link.parentNode

@@ -45,7 +45,7 @@ export function showTasks(page: PageDocument, words: PageWords): void {
 
 const signOf = (isDone: boolean): string => (isDone ? '☑ ' : '☐ ')
 
-/** Puts the symbol in place of the box, or before the words of the paragraph that follows the box. */
+/** Replaces the box with the symbol, or puts the symbol before the words of the paragraph that follows the box. */
 function sign(box: PageElement, isDone: boolean): void {
   let alone: PageElement | null = box.parentNode
   const words = alone?.localName === 'label' && isEmptyBeside(alone, box) ? alone.nextElementSibling : null
@@ -69,7 +69,7 @@ function nextShown(box: PageElement): PageNode | null {
   return next
 }
 
-/** Replaces a box that is typed before the words, even as code: "[x] Wind the clock". */
+/** Replaces a box that is typed before the words, possibly as code: "[x] Wind the clock". */
 function signTyped(item: PageElement): void {
   let first = item.firstChild
   for (let steps = 0; first && steps < MOST_STEPS; steps++) {
@@ -129,7 +129,7 @@ function isDone(icon: PageElement): boolean {
   )
 }
 
-/** True if it comes first in a list item. */
+/** True if the icon comes first in a list item. */
 function isFirstInItem(icon: PageElement): boolean {
   for (let node: PageElement | null = icon; node && node.localName !== 'li'; node = node.parentNode) {
     for (let one = node.previousSibling; one; one = one.previousSibling) if (one.textContent.trim() !== '') return false

@@ -43,7 +43,7 @@ const lists: Readonly<Record<string, { readonly title: string; readonly summary:
   },
 }
 
-/** The library as a catalog of books for e-readers: OPDS, with a token as the password. */
+/** The library as an OPDS catalog of books for e-readers. A token serves as the password. */
 export function opdsDoor(parts: OpdsParts): Door {
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -162,7 +162,7 @@ const xmlReply = (type: string, text: string): Response =>
 
 const nowhere = (): ApiError => new ApiError(404, 'not_found', t.thisPageOfTheCatalogDoesnt)
 
-/** Returns the password from Basic authentication. The user name before it may be anything. */
+/** Returns the password from Basic authentication. The user name is ignored. */
 function passwordIn(request: Request): string | null {
   const given = /^Basic +([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (given === undefined) return null

@@ -10,9 +10,9 @@ import { type TokenCheck, tokenOf } from '../token-of.ts'
 import { type Fields, readFields } from './read-fields.ts'
 import { WallabagLibrary, type WallabagLibraryParts } from './wallabag-library.ts'
 
-/** After this time, a program requests another token. The token itself is valid until it is revoked. */
+/** Seconds after which a program requests another token. The token itself is valid until it is revoked. */
 const EXPIRES_IN = 3600
-/** The wallabag version whose API this is. Programs check it. */
+/** The wallabag version whose API is provided. Programs check the version. */
 const VERSION = '2.6.10'
 
 export interface WallabagParts extends TokenCheck, WallabagLibraryParts {
@@ -21,8 +21,8 @@ export interface WallabagParts extends TokenCheck, WallabagLibraryParts {
 }
 
 /**
- * The wallabag 2 calls that e-readers and wallabag's apps make, with a token as the password. Every success has status
- * 200, as these programs expect.
+ * Answers the wallabag 2 calls that e-readers and wallabag's apps make, with a token as the password. Every successful
+ * response has status 200, as these programs expect.
  */
 export function wallabagDoor(parts: WallabagParts): Door {
   const library = new WallabagLibrary(parts)
@@ -64,7 +64,9 @@ async function answer(
   return serve(parts, request, { path, fields, urls: url.searchParams.getAll('urls[]') }, bearer)
 }
 
-/** The OAuth password grant. Client and user may be anything: only the token determines whose library it is. */
+/**
+ * The OAuth password grant. The client and user may be anything, because only the token determines whose library it is.
+ */
 async function signIn(parts: Answering, fields: Fields, address: string | undefined): Promise<Response> {
   const token = fields.get('password') ?? fields.get('refresh_token') ?? null
   const { scope } = await tokenOf(parts, token, { address, challenge: 'Bearer realm="Service"' })

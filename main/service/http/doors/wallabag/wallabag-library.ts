@@ -48,9 +48,7 @@ export class WallabagLibrary {
     this.#parts = parts
   }
 
-  /**
-   * Returns a page of entries. Throws NotFound after the last page, because that makes programs stop requesting more.
-   */
+  /** Returns a page of entries. Throws NotFound after the last page, which makes programs stop requesting more. */
   async list(account: number, fields: Fields) {
     const page = whole(fields, 'page', 1, LAST_PAGE)
     const limit = whole(fields, 'perPage', USUAL, MOST)
@@ -86,7 +84,7 @@ export class WallabagLibrary {
     }
   }
 
-  /** Reports if an address is in the library: yes or no, or its ID if that was requested. */
+  /** Returns for each address if it is in the library: yes or no, or its ID if that was requested. */
   async exists(account: number, fields: Fields, urls: readonly string[]) {
     const wantsId = yes(fields.get('return_id')) === true
     const find = async (url: string) => {
@@ -99,7 +97,10 @@ export class WallabagLibrary {
     return Object.fromEntries(found)
   }
 
-  /** Returns null for an address that isn't in a list of the library. Throws RefusedInput if it isn't an address. */
+  /**
+   * Returns the ID of the content with an address. Null if the address isn't in a list of the library. Throws
+   * RefusedInput if it isn't an address.
+   */
   async #find(account: number, url: string): Promise<number | null> {
     const id = await this.#parts.savedAddresses.find(account, url)
     if (id === null) return null
@@ -113,7 +114,7 @@ export class WallabagLibrary {
     return wallabagEntry(content, await this.#parts.htmlOf(account, content.id))
   }
 
-  /** Throws RefusedInput, and ApiError if there is no room left. */
+  /** Throws RefusedInput, or ApiError if there is no storage left. */
   async save(account: number, fields: Fields) {
     const url = fields.get('url')
     if (url === undefined || url === '') throw new RefusedInput('url', 'An address is needed.')
@@ -130,7 +131,7 @@ export class WallabagLibrary {
     const content = await this.#content(account, id)
     const contentId = content.id
     const title = fields.get('title')?.trim() ?? ''
-    // The title is the user's own, so it stays when the page is read.
+    // The user chose the title, so it stays when the page is read.
     if (title !== '' && title !== content.title) await namings.change(account, contentId, { title })
     const archived = yes(fields.get('archive'))
     const starred = yes(fields.get('starred'))

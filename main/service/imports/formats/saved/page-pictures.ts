@@ -9,8 +9,8 @@ export interface PagePicture {
 }
 
 /**
- * Returns a page with the pictures that were saved along with it embedded in its images. `pictures`: by address.
- * `base`: the page's own address.
+ * Returns a page in whose images the pictures that were saved along with it are embedded. `pictures`: the pictures by
+ * address. `base`: the page's own address.
  */
 export function withPictures(html: string, pictures: ReadonlyMap<string, PagePicture>, base: string | null): string {
   if (pictures.size === 0) return html

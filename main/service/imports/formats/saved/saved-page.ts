@@ -11,7 +11,7 @@ import { lineOf } from '../../values/words-of.ts'
  */
 const HEAD = 300_000
 
-/** Reads a page that a browser or SingleFile saved, under the address that it names. */
+/** Reads a page that a browser or SingleFile saved. The item gets the address that the page names. */
 export function readSavedPage(html: string, name: string): IncomingItem {
   const head = html.slice(0, HEAD)
   let title = ''

@@ -10,7 +10,7 @@ const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/
 
 /**
  * Returns the part that contains the page, if a browser saved the message as MHTML (RFC 2557). Undefined for an email,
- * in which only the sender states the addresses of parts.
+ * because its sender can make up the addresses of its parts.
  */
 export function pagePart({ headers, parts }: MimeMessage): MimePart | undefined {
   const { parameters } = contentType(headers)
@@ -37,7 +37,10 @@ export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, 
   })
 }
 
-/** Decodes a part with its own charset, or with the one that the page declares according to the rules of HTML. */
+/**
+ * Decodes a part with the charset of its headers, or with the one that the page declares according to the rules of
+ * HTML.
+ */
 function htmlOfPart(part: MimePart): string {
   const bytes = bytesOfPart(part)
   const decoder = decoderOf(contentType(part.headers).parameters.get('charset'))

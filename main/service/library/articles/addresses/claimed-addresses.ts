@@ -3,15 +3,15 @@ import { isAddress, isSameAddress } from '../../../database/dialect/both-dialect
 import type { Change, Look } from '../../../database/transaction.ts'
 
 /**
- * Maximum number of contents with the same claim that are checked. If there are more, the address is not the page of
- * any one content.
+ * Maximum number of contents that are checked for the same claimed address. If there are more, the address is not the
+ * page of any single one of them.
  */
 const MOST_CLAIMS = 20
 
 /**
- * Web addresses that contents name as their own without proof: the web version of an email, or a feed item's link to
- * another site. Anyone can write them, so they are stored apart from the addresses that identify contents
- * (ContentAddresses). A claim neither hides its content nor keeps a page from being saved under the address.
+ * Web addresses that contents claim as their own without proof. Examples are the web version of an email, or a feed
+ * item's link to another site. Anyone can write them, so they are stored separately from the addresses that identify
+ * contents (ContentAddresses). A claim neither hides its content nor keeps a page from being saved under the address.
  */
 export class ClaimedAddresses {
   readonly #statements
@@ -42,7 +42,7 @@ export class ClaimedAddresses {
     return claims.map(({ content_id: id }) => id)
   }
 
-  /** Transfers the claim to the content into which its content was merged. */
+  /** Transfers the claim of a content to the content into which it was merged. */
   async move(tx: Change, from: number, into: number): Promise<void> {
     await this.#statements.forget.run(tx, { id: into })
     await this.#statements.move.run(tx, { from, into })

@@ -16,8 +16,8 @@ export class ContentAddresses {
   }
 
   /**
-   * Returns an identity as the account stores it. Before version 59, percent-encoded characters could also be in
-   * lowercase.
+   * Returns an identity in the spelling that the account stores. Before version 59, percent-encoded characters could
+   * also be in lowercase.
    */
   async spelled(tx: Look, identity: string): Promise<string> {
     const former = identity.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())

@@ -4,7 +4,7 @@ import type { Look } from '../../../database/transaction.ts'
 /** Maximum number of a content's items that are checked. */
 const MOST_ITEMS = 20
 
-/** An item whose text is no longer stored. */
+/** Placeholder for an item whose text is no longer stored. */
 const NOTHING_LEFT = '{"title":"","body":null,"summary":null}'
 
 /**
@@ -24,7 +24,7 @@ export class FeedSiblings {
     return found.map(({ json }) => json ?? NOTHING_LEFT)
   }
 
-  /** True if the two contents came from two items of the same feed. */
+  /** True if the two contents were created from two items of the same feed. */
   async are(tx: Look, one: number, other: number): Promise<boolean> {
     return (await this.#statements.pair.get(tx, { id: one, other })) !== undefined
   }

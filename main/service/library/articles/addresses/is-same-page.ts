@@ -1,10 +1,10 @@
 /** Two texts count as the same if they share at least this fraction of their combined distinct words. */
 const ALIKE = 0.7
-/** Fraction of a text's words that the other text must contain. */
+/** A text counts as contained in another if the other contains at least this fraction of its words. */
 const HELD = 0.9
 const LOOKED_AT = 40_000
 
-/** True if two canonical texts come from the same page. Templates vary, but the words of the text hardly do. */
+/** True if two canonical texts come from the same page. The templates around a text vary, but its words hardly do. */
 export function isSamePage(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [wordsOf(a), wordsOf(b)]
@@ -13,7 +13,7 @@ export function isSamePage(a: string, b: string): boolean {
   return common / (one.size + other.size - common) >= ALIKE
 }
 
-/** True if another text contains nearly all words of a text, so that nothing is lost without it. */
+/** True if `whole` contains nearly all words of `part`, so that nothing is lost without `part`. */
 export function hasWordsOf(whole: string, part: string): boolean {
   const [all, own] = [wordsOf(whole), wordsOf(part)]
   return [...own].filter((word) => all.has(word)).length >= own.size * HELD
@@ -23,15 +23,15 @@ export function hasWordsOf(whole: string, part: string): boolean {
 const FEWEST_WORDS = 40
 const PHRASE = 3
 /**
- * Minimum fraction of a text's phrases that another page of the same text contains, even if it shows only the
- * beginning.
+ * Minimum fraction of a text's phrases that must occur in another page of the same text, even if that page shows only
+ * its beginning.
  */
 const KEPT_PHRASES = 0.05
 const PHRASES_LOOKED_AT = 1_000_000
 
 /**
- * True if a page contains almost nothing of a text: hardly any three consecutive words occur in both. False if either
- * is too short to tell.
+ * True if a page contains almost nothing of a text, which means that hardly any three consecutive words occur in both.
+ * False if either is too short to tell.
  */
 export function isOfOtherText(text: string, page: string): boolean {
   const [own, there] = [listWords(text.slice(0, LOOKED_AT)), listWords(page.slice(0, PHRASES_LOOKED_AT))]

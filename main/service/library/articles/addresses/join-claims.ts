@@ -25,7 +25,7 @@ interface Side {
   readonly newsletter_id: number | null
   readonly text: string
   readonly library_state: number | null
-  /** The sender's address, as the email claims it. */
+  /** The address of the sender that the email claims. */
   readonly address: string | null
   readonly is_verified: number | null
 }
@@ -78,7 +78,7 @@ export class JoinClaims {
     await merge.merge(tx, claimerId, pageId)
     if (!isEmail) return this.#claims.forget(tx, claimerId)
     await this.#claims.move(tx, claimerId, pageId)
-    // Only a site's owner may say who published its pages.
+    // Only the owner of a site may say who published its pages.
     if (page.newsletter_id !== null || !isOwners(claimer, claimed)) return
     await by.setNewsletter.run(tx, { id: pageId, newsletter: claimer.newsletter_id })
     await by.moveSender.run(tx, { from: claimerId, into: pageId })
@@ -98,7 +98,7 @@ export class JoinClaims {
   }
 }
 
-/** True if an email comes from the site whose address it claims, and the sender's domain was verified. */
+/** True if an email comes from the site whose address it claims and if the sender's domain was verified. */
 function isOwners({ address, is_verified }: Side, claimed: string): boolean {
   const domain = address?.split('@')[1]
   return is_verified === 1 && domain !== undefined && isOwnHost(new URL(claimed).hostname, domain)

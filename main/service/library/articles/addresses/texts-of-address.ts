@@ -6,13 +6,13 @@ import { htmlWords } from '../../../feeds/html-words.ts'
 import { ContentAddresses } from './content-addresses.ts'
 import { isOfOtherText } from './is-same-page.ts'
 
-/** Maximum number of texts of one address that are compared with a new one. */
+/** Maximum number of texts from one address with which a new one is compared. */
 const MOST_TEXTS = 50
 
 /**
- * Several texts that a reader saved from one address that stands for more than one page. Either the app's addresses
- * don't show its routes, or the page changes every day. The first text has the address itself. Each further one has the
- * address with a number.
+ * Several texts that a reader saved from one address that represents more than one page. Either the app's addresses
+ * don't show its routes, or the page changes every day. The first text has the address itself. Each additional one has
+ * the address with a number.
  */
 export class TextsOfAddress {
   readonly #addresses: ContentAddresses
@@ -25,7 +25,7 @@ export class TextsOfAddress {
 
   /**
    * Returns the identity of the content to which a page sent by its reader belongs. If the page shares nothing with the
-   * stored texts, returns an unused identity. If there are more than 50 texts, returns the last one's identity.
+   * stored texts, returns an unused identity. If there are more than 50 texts, returns the identity of the last one.
    */
   async identityFor(tx: Look, identity: string, html: string): Promise<string> {
     let words: string | null = null

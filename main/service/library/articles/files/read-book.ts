@@ -20,7 +20,9 @@ export async function readBook(extractor: Extractor, book: DocumentFile, signal:
   }
 }
 
-/** Returns the article with each picture's address replaced. Pictures that were not stored lose their address. */
+/**
+ * Returns the article with each picture's address replaced. The addresses of pictures that were not stored are removed.
+ */
 export function withPictures<A extends { readonly markdown: string; readonly leadImage: string | null }>(
   article: A,
   pictures: readonly BookPicture[],

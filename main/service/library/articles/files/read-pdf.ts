@@ -12,8 +12,8 @@ import type { FetchedArticle, FoundArticle } from '../fetched-article.ts'
 export const PDF_HEAD = 1024
 
 /**
- * Only the bytes count, because servers label PDFs as octet-stream and error pages as PDF. A little junk before the
- * header is common.
+ * True if the bytes are those of a PDF. Only the bytes count, because servers label PDFs as octet-stream and error
+ * pages as PDF. A little junk before the header is common.
  */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(PDF_HEAD, bytes.byteLength)).includes('%PDF-')

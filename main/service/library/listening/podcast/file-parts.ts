@@ -28,7 +28,7 @@ export function readParts(
         controller.enqueue(bytes.subarray(Math.max(0, start - next.at), Math.min(bytes.byteLength, end - next.at)))
       },
     },
-    // Nothing is read before it is needed.
+    // Reads nothing before the stream is read.
     { highWaterMark: 0 },
   )
 }

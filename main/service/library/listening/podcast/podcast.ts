@@ -74,7 +74,7 @@ export class Podcast implements JobKind {
     await this.#speak(account, (await this.#look(account)).lacking)
   }
 
-  /** Null if there is no such file anymore. */
+  /** Returns null if the file no longer exists. */
   async file(account: number, contentId: number, name: string) {
     await this.#parts.requireAudio(account)
     return this.#parts.files.open(account, contentId, name)
@@ -90,13 +90,14 @@ export class Podcast implements JobKind {
       if (file) await files.write(account, file)
       else this.#unsaid.add(keyOf(account, content))
     } catch (error) {
-      // The content was deleted or read again. The next feed will request the content that then exists.
+      // The content was deleted or its text was extracted again. The next time the feed is requested, it queues the
+      // content that then exists.
       if (!(error instanceof NotFound || error instanceof TextChanged)) throw error
     }
     return { kind: 'done', commit: async () => {} }
   }
 
-  /** The next feed will request it again. */
+  /** The content is queued again the next time the feed is requested. */
   async abandon(): Promise<void> {}
 
   async #look(account: number) {

@@ -66,7 +66,7 @@ export class SpokenFiles {
   }
 
   /**
-   * Creates a file for `write` to store. Null if there is nothing to speak or no voice. Throws NotFound and
+   * Creates a file, which `write` stores. Returns null if there is nothing to speak or no voice. Throws NotFound and
    * TextChanged.
    */
   async make(
@@ -95,7 +95,7 @@ export class SpokenFiles {
     await this.#options.database.change(account, (tx) => this.#statements.put.run(tx, file))
   }
 
-  /** Null if there is no such file anymore. */
+  /** Returns null if the file no longer exists. */
   async open(account: number, contentId: number, name: string) {
     const { database, files } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id: contentId, name }))
@@ -187,7 +187,7 @@ class FileMaker {
     this.#parts.push({ name, bytes })
     this.#frames += frames
     this.#length = before + length
-    // Only their first frames are needed.
+    // Only the first frames of the first and the last part are needed.
     this.#last = mp3.slice(0, TAG_FRAME)
     this.#first ??= this.#last
     return name

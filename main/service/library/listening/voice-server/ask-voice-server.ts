@@ -5,14 +5,14 @@ import { NotAudio, readWav, type AudioSamples } from '../../../speech/index.ts'
 
 /** A server compatible with OpenAI's `/v1/audio/speech`. */
 export interface VoiceServer {
-  /** Base address of `/audio/speech`. */
+  /** Base address, to which `/audio/speech` is appended. */
   readonly url: string
   /** Null if the server requires no key. */
   readonly key: string | null
   readonly model: string
 }
 
-/** Thrown if the server did not return speech. The reason is shown to the reader. */
+/** Thrown if the server did not return speech. The reader sees the reason. */
 export class VoiceServerFailed extends Error {
   override readonly name = 'VoiceServerFailed'
 }
@@ -65,7 +65,7 @@ function post(
   })
 }
 
-/** Returns the error as a sentence. */
+/** Converts an error to a VoiceServerFailed whose message is a sentence. */
 export function failureOf(error: unknown, url: string): VoiceServerFailed {
   return new VoiceServerFailed(sentenceOf(error, url), { cause: error })
 }

@@ -5,7 +5,7 @@ import { failureOf } from './ask-voice-server.ts'
 
 export interface NamedVoice {
   readonly name: string
-  /** A BCP 47 tag. Null for any language that the server supports. */
+  /** A BCP 47 tag, or null if the voice speaks any language that the server supports. */
   readonly language: string | null
 }
 
@@ -34,7 +34,10 @@ const list = z.union([
   ),
 ])
 
-/** Returns the voices that a server lists. Empty if it has no list. Throws VoiceServerFailed if it can't be reached. */
+/**
+ * Returns the voices that a server lists. The result is empty if the server has no list. Throws VoiceServerFailed if
+ * the server can't be reached.
+ */
 export async function listServerVoices(outbound: Outbound, url: string): Promise<NamedVoice[]> {
   try {
     const { body, charset } = await outbound.fetch({ url: `${url}/audio/voices`, kind: 'feed' })
@@ -48,7 +51,7 @@ export async function listServerVoices(outbound: Outbound, url: string): Promise
   }
 }
 
-/** Returns each voice once, without invalid names. */
+/** Removes duplicates and invalid names. */
 export function namedVoices(given: readonly NamedVoice[]): NamedVoice[] {
   const known = new Map<string, NamedVoice>()
   for (const { name, language } of given) {

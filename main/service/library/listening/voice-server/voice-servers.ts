@@ -13,7 +13,7 @@ import { voiceServerStatements } from './voice-server-statements.ts'
 export const VOICE_SERVER_KEY = 'voice server key'
 /** Lower IDs belong to embedded voices. */
 const FIRST_ID = 1000
-/** Maximum number of sent texts shown to the reader. */
+/** Maximum number of sent texts that the reader is shown. */
 const SHOWN = 50
 const FORGOTTEN = t.theKeyCanNoLongerBe
 
@@ -73,7 +73,7 @@ export class VoiceServers {
     this.#statements = voiceServerStatements(options.database)
   }
 
-  /** Null if the reader named no server. */
+  /** Returns null if the reader has not configured a server. */
   status(account: number): Promise<ServerStatus | null> {
     return this.#options.database.look(account, async (tx) => {
       const row = await this.#statements.find.get(tx, {})
@@ -149,7 +149,7 @@ export class VoiceServers {
     })
   }
 
-  /** Null if there is no such voice, or if it must not read this text. */
+  /** Returns null if there is no such voice, or if it must not read this text. */
   async voice(account: number, id: number | null, isEmail: boolean): Promise<ServerVoice | null> {
     if (id === null || id < FIRST_ID) return null
     const { database } = this.#options
