@@ -106,7 +106,7 @@ export interface ActionDefinition<
   /** The highlight or note that the action changes. A temporary ID means that the service never received it. */
   about?(input: Input): number
   /**
-   * The extent to which the reply describes about the whole entry.
+   * The extent to which the reply describes the whole entry.
    *
    * - 'library': its version and whether it is in the queue.
    * - 'history': a version, but not whether it is still in the queue.
