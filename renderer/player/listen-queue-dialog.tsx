@@ -12,6 +12,7 @@ import {
   useHeard,
   useListenQueue,
 } from '../listening/index.ts'
+import { Facts } from '../components/facts.tsx'
 import { notify } from '../cache/index.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -99,7 +100,6 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
     })
   }
   const minutes = minutesOf(item)
-  const about = [site, minutes > 0 ? minutesText(minutes) : null].filter((part) => part !== null)
   return (
     <li className={styles.item} aria-current={isHeard || undefined}>
       <button type="button" className={styles.play} onClick={() => listen({ contentId, from: null })}>
@@ -108,7 +108,9 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
         </span>
         <small>
           {isHeard && <AudioLines size={14} aria-label={t.playing} />}
-          <span>{about.join(' · ')}</span>
+          <span>
+            <Facts of={[site, minutes > 0 && minutesText(minutes)]} />
+          </span>
         </small>
       </button>
       <IconButton

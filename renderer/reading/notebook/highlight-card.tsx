@@ -5,6 +5,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import * as t from '#shared/words/reading.ts'
+import { Facts } from '../../components/facts.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { colorItems, ColorMark, colorNames, TagChips, TagField } from '../marks/index.ts'
 import { articleDate } from '../facts/index.ts'
@@ -92,8 +93,16 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
       </div>
       <div className={styles.foot}>
         <span className={styles.facts}>
-          {made && <time dateTime={made.machine}>{made.short}</time>}
-          {percent !== null && ` · ${percent}%`}
+          <Facts
+            of={[
+              made && (
+                <time key="made" dateTime={made.machine}>
+                  {made.short}
+                </time>
+              ),
+              percent !== null && `${percent}%`,
+            ]}
+          />
         </span>
         <button
           type="button"

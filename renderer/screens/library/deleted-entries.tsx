@@ -4,6 +4,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import * as t from '#shared/words/library.ts'
 import * as messages from '#shared/words/messages.ts'
+import { Facts } from '../../components/facts.tsx'
 import { reportRefusal } from '../../paying/index.ts'
 import { mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -95,7 +96,7 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
           {title || content.url}
         </span>
         <span className={styles.words} title={date?.full}>
-          {[site_name, date && t.deletedOn({ date: date.short })].filter(Boolean).join(' · ')}
+          <Facts of={[site_name, date && t.deletedOn({ date: date.short })]} />
         </span>
       </span>
       {back === null ? (

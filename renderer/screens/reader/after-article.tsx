@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/reading.ts'
+import { Facts } from '../../components/facts.tsx'
 import { readerPath } from '../../paths/index.ts'
 import { type Library, useEntry, useLibrary } from '../../cache/index.ts'
 import { ariaKeys, isArchived, isFavorite, keyText } from '../../commands/index.ts'
@@ -74,7 +75,7 @@ function NextArticle({ after }: { readonly after: number }): ReactNode {
         {content.title.trim() || t.untitled}
       </span>
       <span className={styles.facts}>
-        {siteOf(content)} · {minutesText(readingMinutes(content))}
+        <Facts of={[siteOf(content), minutesText(readingMinutes(content))]} />
       </span>
     </Link>
   )

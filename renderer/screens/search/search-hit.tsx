@@ -7,6 +7,7 @@ import { minutesText } from '#shared/model/duration.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { HitPattern } from '#shared/text/search/hit-spans.ts'
 import * as t from '#shared/words/search.ts'
+import { Facts } from '../../components/facts.tsx'
 import { readerPath } from '../../paths/index.ts'
 import { usePictures } from '../../cache/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
@@ -53,16 +54,18 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
         </span>
         <span className={styles.facts}>
           <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
-          {siteOf(content)}
-          {content.library?.library_state === 2 ? ` · ${t.archive}` : ''}
-          {content.tags.length > 0
-            ? ` · ${content.tags
+          <Facts
+            of={[
+              siteOf(content),
+              content.library?.library_state === 2 && t.archive,
+              content.tags
                 .slice(0, 3)
                 .map(({ name }) => `#${name}`)
-                .join(' ')}`
-            : ''}
-          {date === null ? '' : ` · ${date.short}`}
-          {length === '' ? '' : ` · ${length}`}
+                .join(' '),
+              date?.short,
+              length,
+            ]}
+          />
         </span>
       </span>
       {picture ? (

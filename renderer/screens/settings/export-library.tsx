@@ -4,6 +4,7 @@ import { type ExportFormat, exportFormatNames } from '#shared/model/export-forma
 import type { ExportStatus } from '#shared/model/export-status.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings.ts'
+import { Facts } from '../../components/facts.tsx'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
@@ -93,15 +94,19 @@ export function ExportLibrary(): ReactNode {
   )
 }
 
-function stateOf(found: ExportStatus): string {
+function stateOf(found: ExportStatus): ReactNode {
   const { status, format, done, total, error, size, expires_date: expires } = found
   if (status === 2) return error ?? t.theExportFailed
   if (found.lacks_space) return t.theLibrarysDiskIsFull
   if (status === 0) return t.writing({ done, total: total ?? 0 })
   const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE
-  return [
-    sizeText(size ?? 0),
-    ...(expires === null ? [] : [t.availableUntil({ date: when.format(new Date(expires)) })]),
-    ...(isTooLarge ? [t.tooLargeToImport] : []),
-  ].join(' · ')
+  return (
+    <Facts
+      of={[
+        sizeText(size ?? 0),
+        expires !== null && t.availableUntil({ date: when.format(new Date(expires)) }),
+        isTooLarge && t.tooLargeToImport,
+      ]}
+    />
+  )
 }

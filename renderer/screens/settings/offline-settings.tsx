@@ -4,6 +4,7 @@ import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings.ts'
+import { Facts } from '../../components/facts.tsx'
 import { reportRefusal } from '../../paying/index.ts'
 import { useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -164,11 +165,10 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
           <li key={key} className={styles.row}>
             <span className={styles.label}>
               <span dir="auto">
-                {describeAction(action)}
-                {title === null ? '' : ` · ${title}`}
+                <Facts of={[describeAction(action), title]} />
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
-                {when.format(at)} ·{' '}
+                {when.format(at)} <span aria-hidden>·</span>{' '}
                 {state !== 'refused'
                   ? t.waitingToBeSent
                   : error === null

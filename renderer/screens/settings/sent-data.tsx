@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings.ts'
+import { Facts } from '../../components/facts.tsx'
 import { reportRefusal } from '../../paying/index.ts'
 import { notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -46,7 +47,7 @@ function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
             <span className={styles.label}>
               {nameIn(kind, body)}
               <span className={styles.help}>
-                {when.format(new Date(date))} · <code>{body.slice(0, 300)}</code>
+                <Facts of={[when.format(new Date(date)), <code key="body">{body.slice(0, 300)}</code>]} />
               </span>
             </span>
           </li>

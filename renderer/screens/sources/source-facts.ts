@@ -2,8 +2,8 @@ import type { Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
 
-/** Describes a source on one line: its kind, how it is followed, and its problems. */
-export function sourceFacts(source: Source, now: Date): string {
+/** The facts of a source: its kind, how it is followed, and its problems. */
+export function sourceFacts(source: Source, now: Date): string[] {
   const { stats, health } = source
   return [
     kindLabel(source),
@@ -17,9 +17,7 @@ export function sourceFacts(source: Source, now: Date): string {
     source.is_subscribed && source.signal_boost_value < 0 ? t.quiet : '',
     source.is_subscribed && source.auto_save ? t.savedToTheQueue : '',
     source.is_subscribed && health ? healthWords(health) : '',
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ')
+  ].filter((fact) => fact !== '')
 }
 
 const DAY = 24 * 3_600_000

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source-fields.ts'
 import * as t from '#shared/words/sources.ts'
+import { Facts } from '../../components/facts.tsx'
 import { mutate, type PictureAddresses, useHost } from '../../cache/index.ts'
 import { unsubscribe } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -59,7 +60,9 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
         <span className={styles.name}>
           <bdi>{nameOf(source)}</bdi>
         </span>
-        <span className={styles.facts}>{sourceFacts(source, now)}</span>
+        <span className={styles.facts}>
+          <Facts of={sourceFacts(source, now)} />
+        </span>
       </Link>
       {source.is_subscribed ? (
         <>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { EmailSender, Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
+import { Facts } from '../../components/facts.tsx'
 import { failureOf, notify, readSourcesAgain, useHost, connectionText } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -43,9 +44,7 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
             <span className={styles.sender}>
               <bdi>{sender.name || addressOf(sender) || t.unknownSender}</bdi>
               <small>
-                {addressOf(sender)}
-                {addressOf(sender) === '' ? '' : ' · '}
-                {t.countEmails({ count: sender.email_count })}
+                <Facts of={[addressOf(sender), t.countEmails({ count: sender.email_count })]} />
               </small>
             </span>
             <Button

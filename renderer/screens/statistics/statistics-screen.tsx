@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/statistics.ts'
+import { Facts } from '../../components/facts.tsx'
 import fields from '../../components/field.module.css'
 import styles from './statistics-screen.module.css'
 import { readerPath } from '../../paths/index.ts'
@@ -147,12 +148,9 @@ function Shares({ title, shares }: SharesProps): ReactNode {
           <li key={name}>
             <span dir="auto">{name}</span>
             <span className={styles.more}>
-              {[
-                seconds > 0 ? formatDuration(seconds) : null,
-                finished > 0 ? t.countFinished({ count: finished }) : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts
+                of={[seconds > 0 && formatDuration(seconds), finished > 0 && t.countFinished({ count: finished })]}
+              />
             </span>
           </li>
         ))}

@@ -118,7 +118,7 @@ export const turnItOffIfWindowsFlicker = "Turn it off if windows flicker or stay
 export const updateThisCopyOfLecternThe = "Update this copy of Lectern the same way you installed it."
 export const updates = "Updates"
 export const versions = "Versions"
-export const whenNotesNotes2WrittenWritten = (d: { readonly when: string | number; readonly notes: string | number; readonly notes2: number; readonly written: string | number }): string => d.when + " · " + d.notes + " " + plural(d.notes2, 0, en, { one: "note", other: "notes" }) + ", " + d.written + " written"
+export const whenNotesNotes2WrittenWritten = (d: { readonly when: string | number; readonly notes: string | number; readonly notes2: number; readonly written: string | number }): string => d.when + ": " + d.notes + " " + plural(d.notes2, 0, en, { one: "note", other: "notes" }) + ", " + d.written + " written"
 export const whenOff = "When off, notifications from 22:00 to 8:00 are shown after 8:00."
 export const whenYouReturnToLecternWith = "When you return to Lectern and the clipboard contains an address."
 export const whileNoLecternWindowIsIn = "While Lectern is in the background."

@@ -28,7 +28,7 @@ export const linkLabel = (d: { readonly label: string | number }): string => "Li
 export const nameOfThePasskey = "Name of the passkey"
 export const neverUsed = "Never used"
 export const passkey = "Passkey"
-export const passkeyUsed = (d: { readonly used: string | number }): string => "Passkey · " + d.used
+export const passkeyUsed = (d: { readonly used: string | number }): string => "Passkey, " + d.used
 export const pasteTheCodeThatTheDevice = "Paste the code that the device shows, scan it, or choose a picture of it."
 export const picture = "Picture…"
 export const programOnSystem = (d: { readonly program: string | number; readonly system: string | number }): string => d.program + " on " + d.system

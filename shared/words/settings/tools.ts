@@ -26,8 +26,8 @@ export const articleFavorited = "Favorited"
 export const articleSaved = "Saved"
 export const articleTagged = "Tagged"
 export const assistantActivity = "Assistant activity"
-export const atDelivered = (d: { readonly at: string | number }): string => d.at + " · delivered"
-export const atWaiting = (d: { readonly at: string | number }): string => d.at + " · waiting"
+export const atDelivered = (d: { readonly at: string | number }): string => d.at + ", delivered"
+export const atWaiting = (d: { readonly at: string | number }): string => d.at + ", waiting"
 export const atomAddress = "Atom address"
 export const clearTheList = "Clear the list"
 export const close = "Close"
@@ -46,8 +46,8 @@ export const disconnectReadwise = "Disconnect Readwise"
 export const eReaders = "E-readers"
 export const errorLecternWillTryAgain = (d: { readonly error: string | number }): string => d.error + " Lectern will try again."
 export const everyDay = "Every day"
-export const everyDayToEmail = (d: { readonly email: string | number; readonly date: string | number }): string => "Every day to " + d.email + " · next on " + d.date
-export const everyWeekToEmail = (d: { readonly email: string | number; readonly date: string | number }): string => "Every week to " + d.email + " · next on " + d.date
+export const everyDayToEmail = (d: { readonly email: string | number; readonly date: string | number }): string => "Every day to " + d.email + ", next on " + d.date
+export const everyWeekToEmail = (d: { readonly email: string | number; readonly date: string | number }): string => "Every week to " + d.email + ", next on " + d.date
 export const failed = "Failed"
 export const failedMessages = (d: { readonly failed: number }): string => number("en", d.failed, 0) + " failed"
 export const favorites = "Favorites"

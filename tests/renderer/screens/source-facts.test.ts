@@ -16,7 +16,7 @@ const source = (more: Partial<Source>): Source => ({
   ...more,
 })
 const now = new Date(2026, 2, 3, 9)
-const factsOf = (of: Source): string => sourceFacts(of, now)
+const factsOf = (of: Source): string => sourceFacts(of, now).join(' · ')
 
 test('a source says what it is and what its reader chose, and nothing of its health while that is good', () => {
   const facts = factsOf(source({ health, folder: 'Daily', is_muted: true, auto_save: true }))

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { ListedItem } from '#shared/extension/messages.ts'
 import * as t from '#shared/words/extension.ts'
+import { Facts } from '../../../components/facts.tsx'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -86,7 +87,7 @@ function Items({
           <button type="button" className={styles.item} onClick={() => onOpen(id)}>
             <span className={styles.title}>{title}</span>
             <span className={styles.help}>
-              {[site, minutes && t.minutesMin({ minutes })].filter(Boolean).join(' · ')}
+              <Facts of={[site, minutes && t.minutesMin({ minutes })]} />
             </span>
           </button>
         </li>

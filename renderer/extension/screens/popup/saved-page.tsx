@@ -5,6 +5,7 @@ import { isDesktop, itemAddress, queueAddress } from '#shared/extension/library-
 import * as t from '#shared/words/extension.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as u from '#shared/words/units.ts'
+import { Facts } from '../../../components/facts.tsx'
 import styles from './popup.module.css'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
@@ -157,12 +158,12 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
 }
 
 /** Returns a one-line state of a save. It is "Saved!" as soon as the save can't be lost. */
-function stateLine(save: SaveView): string {
+function stateLine(save: SaveView): ReactNode {
   if (save.state === 'failed') return messages.urlFailed
   if (save.state === 'waiting') return t.savedWaitingToBeSent({ saved: messages.saved })
   const facts = [save.minutes === null ? '' : u.minutes({ minutes: save.minutes })]
   if (save.wasHere && save.progress > 0) facts.push(t.percentRead({ percent: Math.round(save.progress * 100) }))
-  return [beginning(save), ...facts.filter(Boolean)].join(' · ')
+  return <Facts of={[beginning(save), ...facts]} />
 }
 
 function beginning({ wasHere, savedBefore, archived }: SaveView): string {

@@ -272,7 +272,12 @@ function Meta({
         {away ? <CloudOff size={12} className={styles.away} /> : null}
         {words.site}
         {words.author === null ? null : <span className={styles.author}>, {words.author}</span>}
-        {words.alsoIn === null ? null : <span className={styles.also}> · {words.alsoIn}</span>}
+        {words.alsoIn === null ? null : (
+          <span className={styles.also}>
+            {' '}
+            <span aria-hidden>·</span> {words.alsoIn}
+          </span>
+        )}
       </span>
       {words.date ? (
         <time dateTime={words.date.machine} title={words.date.full}>

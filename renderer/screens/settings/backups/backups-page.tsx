@@ -5,6 +5,7 @@ import { sizeText } from '#shared/model/size-text.ts'
 import * as settings from '#shared/words/settings.ts'
 import * as s from '#shared/words/settings/search.ts'
 import * as t from '#shared/words/settings/backups.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { Row, SelectRow } from '../setting-rows.tsx'
@@ -134,9 +135,10 @@ function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
   )
 }
 
-function aboutOf(backup: Backup): string {
-  const parts = [kindOf(backup), sizeText(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]
-  return parts.filter((part) => part !== null).join(' · ')
+function aboutOf(backup: Backup): ReactNode {
+  return (
+    <Facts of={[kindOf(backup), sizeText(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]} />
+  )
 }
 
 /** Returns text such as "Each is stored for 7 days." */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/settings/devices.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { keepBinding, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -65,7 +66,9 @@ export function WaysToSignIn(): ReactNode {
           <li key={`identity ${id}`} className={styles.row}>
             <span className={styles.label}>
               {label}
-              <span className={styles.help}>{[email, used(last_used_date)].filter(Boolean).join(' · ')}</span>
+              <span className={styles.help}>
+                <Facts of={[email, used(last_used_date)]} />
+              </span>
             </span>
             <Button
               disabled={busy}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings/listening.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../listening/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { AUDIO_SPACES } from '../../../preferences/index.ts'
@@ -74,7 +75,7 @@ function AudioItem({ item }: { readonly item: OfflineAudioState }): ReactNode {
   )
 }
 
-function wordsOf({ state, share, bytes, isAsked }: OfflineAudioState): string {
+function wordsOf({ state, share, bytes, isAsked }: OfflineAudioState): ReactNode {
   const part = share > 0 ? t.percentStored({ percent: Math.round(share * 100) }) : t.waiting
-  return [state === 'kept' ? sizeText(bytes) : part, ...(isAsked ? [] : [t.listenQueue])].join(' · ')
+  return <Facts of={[state === 'kept' ? sizeText(bytes) : part, !isAsked && t.listenQueue]} />
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings/people.ts'
 import * as u from '#shared/words/units.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
@@ -50,7 +51,9 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
         <span dir="auto" className={styles.long}>
           {called}
         </span>
-        <span className={styles.help}>{factsOf(person)}</span>
+        <span className={styles.help}>
+          <Facts of={factsOf(person)} />
+        </span>
       </span>
       {isOwner ? null : (
         <span className={styles.control} data-wrap="">
@@ -78,14 +81,14 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
   )
 }
 
-function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date }: Person): string {
+function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date }: Person): string[] {
   return [
     ...(is_owner ? [t.runsThisService] : []),
     ...(is_disabled ? [t.disabled] : []),
     t.countItems({ count: items }),
     quota === null ? sizeOf(storage) : t.sizeOfSize2({ size: sizeOf(storage), size2: sizeOf(quota) }),
     last_seen_date === null ? t.neverSignedIn : t.lastSeen({ when: when.format(new Date(last_seen_date)) }),
-  ].join(' · ')
+  ]
 }
 
 function sizeOf(bytes: number): string {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -73,8 +74,13 @@ export function ApiTokens(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{token.name}</span>
               <span className={styles.help}>
-                {token.hint} · {token.scope === 'read' ? t.readOnly : t.readAndWrite} ·{' '}
-                {usedWords(token.last_used_date)}
+                <Facts
+                  of={[
+                    token.hint,
+                    token.scope === 'read' ? t.readOnly : t.readAndWrite,
+                    usedWords(token.last_used_date),
+                  ]}
+                />
               </span>
             </span>
             <Button

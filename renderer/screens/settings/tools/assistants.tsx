@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -39,7 +40,7 @@ export function Assistants(): ReactNode {
                       {words}
                     </span>
                     <span className={styles.help} data-bad={isDone ? undefined : true}>
-                      <bdi>{program}</bdi> · {when.format(new Date(date))}
+                      <Facts of={[<bdi key="program">{program}</bdi>, when.format(new Date(date))]} />
                     </span>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useHost, useTags } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -57,7 +58,7 @@ export function FeedAddresses(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{name}</span>
               <span className={styles.help}>
-                {[hint, ...(withText ? [t.withFullText] : []), usedWords(used)].join(' · ')}
+                <Facts of={[hint, withText && t.withFullText, usedWords(used)]} />
               </span>
             </span>
             <Button aria-label={t.replaceTheAddressOfTheFeed({ name })} onClick={() => void replace(id)}>

@@ -1,6 +1,7 @@
 import { isMagazineList } from '#shared/model/tools/kindle.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost, useTags } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -53,11 +54,15 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
             <span className={styles.label}>
               <bdi>{name}</bdi>
               <span className={styles.help}>
-                {(weekday === null ? t.everyDayToEmail : t.everyWeekToEmail)({
-                  email,
-                  date: next.format(new Date(date)),
-                })}
-                {archives ? ` · ${t.archivesSentArticles}` : ''}
+                <Facts
+                  of={[
+                    (weekday === null ? t.everyDayToEmail : t.everyWeekToEmail)({
+                      email,
+                      date: next.format(new Date(date)),
+                    }),
+                    archives && t.archivesSentArticles,
+                  ]}
+                />
               </span>
             </span>
             <Button aria-label={t.sendNameNow({ name })} onClick={() => send(id)}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { deliveryStatus, type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -107,12 +108,10 @@ interface Message {
 
 const isEvent = (name: string): name is WebhookEvent => (webhookEventNames as readonly string[]).includes(name)
 
-function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): string {
+function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): ReactNode {
   const at = when.format(new Date(made))
   if (status === deliveryStatus.delivered) return t.atDelivered({ at })
-  if (status === deliveryStatus.failed) return `${at} · ${error ?? t.failed}`
+  if (status === deliveryStatus.failed) return <Facts of={[at, error ?? t.failed]} />
   if (attempts === 0 || next === null) return t.atWaiting({ at })
-  return [at, error, t.nextAttempt({ attempt: attempts + 1, at: when.format(new Date(next)) })]
-    .filter(Boolean)
-    .join(' · ')
+  return <Facts of={[at, error, t.nextAttempt({ attempt: attempts + 1, at: when.format(new Date(next)) })]} />
 }

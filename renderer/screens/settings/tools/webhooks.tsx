@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
+import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -80,7 +81,7 @@ function stateOf({
   events,
   waiting_count: waiting,
   failed_count: failed,
-}: State): string {
+}: State): ReactNode {
   if (!isOn) return reason === null ? t.turnedOff : t.turnedOffReason({ reason })
   const told =
     events.length === webhookEventNames.length
@@ -89,11 +90,9 @@ function stateOf({
           .filter((name) => events.includes(name))
           .map((name) => webhookEventTitles[name])
           .join(', ')
-  const left = [
-    waiting > 0 ? t.waitingMessages({ waiting }) : '',
-    failed > 0 ? t.failedMessages({ failed }) : '',
-  ].filter((part) => part !== '')
-  return [told, ...left].join(' · ')
+  return (
+    <Facts of={[told, waiting > 0 && t.waitingMessages({ waiting }), failed > 0 && t.failedMessages({ failed })]} />
+  )
 }
 
 interface MakeWebhookProps {
