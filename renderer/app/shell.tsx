@@ -10,7 +10,7 @@ import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
 import { ResponsiveSidebar } from './sidebar/responsive-sidebar.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
-import { useRootAttribute } from './use-root-attribute.ts'
+import { useRootAttribute } from '../components/use-root-attribute.ts'
 
 // Used only on phones.
 const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))

@@ -8,8 +8,8 @@ import { CommandIcon } from '../commands/index.ts'
 import { isActiveLink } from './sidebar/is-active-link.ts'
 import { SyncStatusLine } from './sidebar/sync-status.tsx'
 import { syncStatusText } from './sidebar/sync-status-text.ts'
+import { useRootAttribute } from '../components/use-root-attribute.ts'
 import styles from './tab-bar.module.css'
-import { useRootAttribute } from './use-root-attribute.ts'
 
 const tabs = [
   { to: listPath('queue'), command: 'go.queue' },
@@ -22,6 +22,7 @@ const tabs = [
 /** Navigation on phones. Saving and everything else are in each list's menu. */
 export function TabBar(): ReactNode {
   const here = useLocation()
+  useRootAttribute('tabs', '')
   return (
     <>
       <PhoneSync />
