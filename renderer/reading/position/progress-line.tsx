@@ -52,7 +52,9 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={left === 0 ? t.finishedArticle : t.percentPercentLeftLeftLeft({ percent, left })}
+      aria-valuetext={
+        isFinished ? t.finishedArticle : t.percentPercentLeftLeftLeft({ percent, left: Math.max(1, left) })
+      }
     >
       <span className={styles.progressWords}>{words}</span>
       <Seek onSeek={onSeek} ticks={ticks} />

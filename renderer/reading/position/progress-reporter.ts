@@ -10,14 +10,15 @@ const NOTABLE = 0.0005
 
 /**
  * Reports reading progress every 5 s while the position changes, and on leaving. Doesn't report an article that was
- * only glanced at, neither scrolled nor left open for 5 s. Only reports an article as finished after the reader
- * scrolled.
+ * only glanced at, neither scrolled nor left open for 5 s. Only reports an article as finished after it was open for
+ * 5 s, and one that was finished before only after the reader scrolled.
  */
 export class ProgressReporter {
   readonly #parts: ProgressParts
   #share: number | null = null
   #reported: number | null = null
   #counts = false
+  #dwelt = false
   #cancel: (() => void) | null = null
   readonly #cancelDwell: () => void
 
@@ -25,6 +26,7 @@ export class ProgressReporter {
   constructor(before: number | null, parts: ProgressParts) {
     this.#parts = parts
     this.#cancelDwell = parts.after(PROGRESS_INTERVAL, () => {
+      this.#dwelt = true
       if (before === null || before < READ_FINISHED) this.#counts = true
     })
   }
@@ -57,7 +59,7 @@ export class ProgressReporter {
   }
 
   #report(): void {
-    if (!this.#counts || this.#share === null) return
+    if (!this.#counts || this.#share === null || (this.#share >= READ_FINISHED && !this.#dwelt)) return
     if (this.#reported !== null && Math.abs(this.#share - this.#reported) < NOTABLE) return
     this.#reported = this.#share
     this.#parts.report(this.#share)

@@ -15,6 +15,7 @@ test('the end of a text is the last minute first, and finished only for those wh
   }
   expect(words(0.5)).toBe('4 min left')
   expect(words(1)).toBe('1 min left')
+  expect(box.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext')).toBe('100 percent, 1 minute left')
   await vi.runAllTimersAsync()
   expect(words(1)).toBe('Finished')
   expect(words(0.5)).toBe('4 min left')

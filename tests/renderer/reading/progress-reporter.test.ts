@@ -63,6 +63,17 @@ test('an article that was only glanced at is not reported', () => {
   expect(told).toEqual([])
 })
 
+test('a glance at the end of an article that was opened a moment ago does not finish it', () => {
+  const { reporter, told, pass } = setUp()
+  reporter.moved(1)
+  pass(4999)
+  reporter.leave()
+  expect(told).toEqual([])
+  pass(1)
+  reporter.leave()
+  expect(told).toEqual([1])
+})
+
 test('a short article counts as read after a while on screen, without scrolling', () => {
   const { reporter, told, pass } = setUp()
   reporter.seen(1)
