@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
 import { AppearanceButton, BarButtons, MoreButton } from './article-actions.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
+import { useRootAttribute } from '../../components/use-root-attribute.ts'
 import styles from './bottom-bar.module.css'
 
 interface FootBarProps {
@@ -17,6 +18,8 @@ interface FootBarProps {
  * Shows the actions for the open article within reach of the thumb. Appears and disappears together with the top bar.
  */
 export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearance }: FootBarProps): ReactNode {
+  // Toasts are above it.
+  useRootAttribute('footBar', '')
   return (
     <footer
       className={styles.bar}
