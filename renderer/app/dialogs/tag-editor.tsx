@@ -17,9 +17,13 @@ const SHOWN = 60
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
+/** Order of the names that contain the typed text: the same name, names that begin with it, all others. */
+const rankOf = (name: string, wanted: string): number =>
+  same(name, wanted) ? 0 : name.toLowerCase().startsWith(wanted.toLowerCase()) ? 1 : 2
+
 /**
- * Adds tags to one article or many, and removes them. Nothing changes until the reader presses Done (Ctrl or Cmd and
- * Enter).
+ * Adds tags to one article or many, and removes them. Enter applies the typed name and everything chosen before, as
+ * Done does. A comma chooses the name and leaves the dialog open for another.
  */
 export function TagEditor({
   ids,
@@ -35,7 +39,8 @@ export function TagEditor({
   /** The decision for each tag: true adds it to all articles, false removes it from all. */
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  /** The option that arrow keys reached, or null. */
+  const [at, setAt] = useState<number | null>(null)
   useEffect(() => {
     void reported('read the articles that are tagged', library.read(ids)).then((found) => found && setEntries(found))
     void reported('read the tags there are', knownTags(library.host)).then(
@@ -56,26 +61,34 @@ export function TagEditor({
   }
   const all = [...new Set([...counts.keys(), ...wishes.keys(), ...known])]
   const wanted = text.trim()
-  const matching = all.filter((name) => name.toLowerCase().includes(wanted.toLowerCase())).slice(0, SHOWN)
+  const matching = all
+    .filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
+    .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted))
+    .slice(0, SHOWN)
   const isNew = wanted !== '' && !all.some((name) => same(name, wanted))
   const options = isNew ? [...matching, wanted] : matching
-  const current = Math.min(at, Math.max(0, options.length - 1))
+  // A name in whose middle the text is found is not what a reader began to type.
+  const isOther = isNew && (matching[0] === undefined || rankOf(matching[0], wanted) === 2)
+  const current = Math.min(at ?? (isOther ? options.length : 0), Math.max(0, options.length - 1))
 
+  const toggled = (name: string): ReadonlyMap<string, boolean> => new Map(wishes).set(name, stateOf(name) !== 'on')
   const toggle = (name: string): void => {
-    setWishes(new Map(wishes).set(name, stateOf(name) !== 'on'))
+    setWishes(toggled(name))
     setText('')
-    setAt(0)
+    setAt(null)
   }
-  const save = (): void => {
+  const save = (wishes: ReadonlyMap<string, boolean>): void => {
     onClose()
-    // Done may be pressed before the articles have been read. In this case, they are read first, so that the choices
-    // are not lost.
-    void library.read(ids).then(put, (error: unknown) => {
-      report('read the articles that are tagged', error)
-      notify(t.theTagsCouldNotBeChanged, { type: 'error' })
-    })
+    // Done may be pressed before the articles have been read. The choices must not be lost.
+    void library.read(ids).then(
+      (entries) => put(entries, wishes),
+      (error: unknown) => {
+        report('read the articles that are tagged', error)
+        notify(t.theTagsCouldNotBeChanged, { type: 'error' })
+      },
+    )
   }
-  const put = (entries: readonly FeedEntry[]): void => {
+  const put = (entries: readonly FeedEntry[], wishes: ReadonlyMap<string, boolean>): void => {
     const now = new Date().toISOString()
     const actions = entries.flatMap(({ content }) => {
       const has = (name: string): boolean => content.tags.some((tag) => same(tag.name, name))
@@ -103,9 +116,10 @@ export function TagEditor({
     const name = options[current]
     if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(1, options.length))
     else if (event.key === 'ArrowUp') setAt((current - 1 + options.length) % Math.max(1, options.length))
-    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey || (text === '' && wishes.size > 0 && at === 0)))
-      save()
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey || (wanted === '' && at === null))) save(wishes)
+    else if (event.key === 'Enter' && name !== undefined && wanted !== '') save(toggled(name))
     else if (event.key === 'Enter' && name !== undefined) toggle(name)
+    else if (event.key === ',' && name !== undefined && wanted !== '') toggle(name)
     else return
     event.preventDefault()
   }
@@ -124,7 +138,7 @@ export function TagEditor({
         value={text}
         onChange={(event) => {
           setText(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))
-          setAt(0)
+          setAt(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -156,7 +170,7 @@ export function TagEditor({
       </div>
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button kind="primary" onClick={save}>
+        <Button kind="primary" onClick={() => save(wishes)}>
           {t.done}
         </Button>
       </DialogActions>

@@ -32,7 +32,6 @@ export const keys: Journey = {
     await expect(page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox')).toBeFocused()
     await page.keyboard.type('water')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(notice(page, 'Tag added')).toBeVisible()
     await page.keyboard.press('e')
     await expect(notice(page, 'Article archived')).toBeVisible()

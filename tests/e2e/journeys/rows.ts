@@ -15,7 +15,6 @@ export const oneRow: Journey = {
     await page.keyboard.press('t')
     await page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox').fill('birds')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(notice(page, 'Tag added')).toBeVisible()
     await expect(weirs).toBeFocused()
     await page.keyboard.press('e')
