@@ -10,7 +10,7 @@ import { addressOfText, wrapInPage } from './wrap-in-page.ts'
 export async function saveStarters(host: Host): Promise<void> {
   for (const { title, body } of starterArticles.toReversed()) {
     const html = wrapInPage({ title, site: 'Lectern' }, body)
-    await host.save(await addressOfText(`${title}.html`, new TextEncoder().encode(html)), html)
+    await host.save(await addressOfText(title, new TextEncoder().encode(html)), html)
   }
   notify(messages.saved)
 }
