@@ -131,6 +131,7 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
   const begun = readState(share) === 'in_progress'
   const photo = broken ? null : (content.photo_thumbnail_url ?? null)
   const isPictured = photo !== null && pictures !== null
+  const time = timeOf(content, begun ? share : null)
   return (
     <Link to={readerPath(content.id)} className={styles.card}>
       {isPictured ? (
@@ -160,15 +161,15 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
       <span className={styles.facts}>
         <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={16} />
         <bdi className={styles.site}>{site}</bdi>
-        <span className={styles.time}>{timeOf(content, begun ? share : null)}</span>
+        {time === '' ? null : <span className={styles.time}>{time}</span>}
       </span>
     </Link>
   )
 }
 
-/** Returns "· 5 min", or "· 3 min left" once started. Empty if unknown. */
+/** Returns "5 min", or "3 min left" once started. Empty if unknown. */
 function timeOf(content: FeedEntry['content'], share: number | null): string {
   if ((content.article?.word_count ?? 0) === 0) return ''
   const minutes = readingMinutes(content)
-  return `· ${share === null ? minutesText(minutes) : t.timeLeft({ time: minutesText(minutesLeft(minutes, share)) })}`
+  return share === null ? minutesText(minutes) : t.timeLeft({ time: minutesText(minutesLeft(minutes, share)) })
 }
