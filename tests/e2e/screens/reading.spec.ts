@@ -496,6 +496,24 @@ test.describe('on paper', () => {
     expect(await foot).toBe(JSON.stringify(await page.getByRole('heading', { level: 1 }).textContent()))
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2)
   })
+
+  test('a portrait picture is whole on one landscape page', async ({ page }) => {
+    await page.goto(`${server.url}/screen.html`)
+    await page.locator('[data-article-body]').waitFor()
+    await page.locator('[data-article-body]').evaluate(async (body) => {
+      const picture = new Image()
+      picture.src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="2400"/>')}`
+      await picture.decode()
+      const figure = document.createElement('figure')
+      figure.append(picture)
+      body.replaceChildren(figure)
+    })
+    await page.emulateMedia({ media: 'print' })
+    const pages = async (landscape: boolean) =>
+      (await page.pdf({ format: 'A5', landscape })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    // One for the head, if the picture does not fit below it, and one for the picture.
+    expect([await pages(true), await pages(false)]).toEqual([2, 2])
+  })
 })
 
 test('the reading surface has no accessibility faults, light or dark', async ({ page }) => {
