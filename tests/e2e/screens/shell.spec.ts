@@ -418,4 +418,65 @@ test.describe('every screen', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     }
   })
+
+  test('has one bar at the bottom of a low window while something plays', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await openQueue(page)
+    await rows(page).first().focus()
+    await page.keyboard.press('p')
+    const [player, tabs] = [
+      page.getByRole('region', { name: 'Player' }),
+      page.getByRole('navigation', { name: 'Lists' }),
+    ]
+    await expect(player).toBeVisible()
+    const bars = async () => [await tabs.boundingBox(), await player.boundingBox()]
+    await expect.poll(bars).toEqual([
+      { x: 0, y: 352, width: 320, height: 48 },
+      { x: 320, y: 352, width: 320, height: 48 },
+    ])
+    await expect.poll(() => page.locator('main').evaluate((main) => main.getBoundingClientRect().bottom)).toBe(352)
+    // On a narrow phone its buttons and its title stay as large as a finger.
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const button of await player.getByRole('button').all()) {
+      await expect.poll(async () => ((await button.boundingBox())?.width ?? 0) >= 43).toBe(true)
+    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+
+  test('shows the cards of a row of Home with one height, their facts on one line', async ({ page }) => {
+    await open(page, '/home')
+    const shelf = page.getByRole('main').getByRole('list').first()
+    await expect(shelf.getByRole('listitem').first()).toBeVisible()
+    const feet = () =>
+      shelf.getByRole('link').evaluateAll((cards) => [
+        ...new Set(
+          cards
+            .filter((card) => card.checkVisibility())
+            .map((card) => {
+              const top = Math.round(card.getBoundingClientRect().top)
+              return `${top} ${Math.round(card.lastElementChild?.getBoundingClientRect().bottom ?? 0)}`
+            }),
+        ),
+      ])
+    await expect.poll(feet).toHaveLength(1)
+  })
+
+  test('begins with its name on the same line of a phone, whether or not it has tools', async ({ openApart }) => {
+    const page = await openApart({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto(`${server.url}/list/queue`)
+    for (const path of ['/list/queue', '/list/highlights', '/home', '/list/tags', '/settings']) {
+      if (path !== '/list/queue') await goTo(page, path)
+      const middle = () =>
+        page.getByRole('heading', { level: 1 }).evaluate((name) => {
+          const { top, height } = name.getBoundingClientRect()
+          return Math.abs(top + height / 2 - 42) <= 1
+        })
+      await expect.poll(middle, path).toBe(true)
+    }
+    // The buttons of its fields stay on the screen.
+    await goTo(page, '/settings?page=account')
+    const send = page.getByRole('button', { name: 'Send code' })
+    await expect(send).toBeVisible()
+    await expect.poll(() => send.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
+  })
 })
