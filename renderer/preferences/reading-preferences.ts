@@ -72,6 +72,8 @@ export const readingPreferences = {
   entryHyphens: flag(true),
   /** Senders of newsletters whose pictures may load. */
   picturesFrom: texts(500, 300),
+  /** Highlights each selection immediately. */
+  highlightMode: flag(false),
   /** Dims all paragraphs except the one being read. */
   dimOthers: flag(false),
   /** Shows a ruler on the line being read. */

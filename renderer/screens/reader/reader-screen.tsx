@@ -13,7 +13,7 @@ import { useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
-import { preference } from '../../preferences/index.ts'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
 import { reported } from '../../report.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
@@ -101,9 +101,9 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     else toggleNotebook('contents')
   }
   const [keySentences, setKeySentences] = useState(false)
-  const [marking, setMarking] = useState(false)
+  const marking = usePreference('highlightMode')
   const toggleMarking = () => {
-    setMarking(!marking)
+    setPreference('highlightMode', !marking)
     notify(marking ? t.highlightModeIsOff : t.highlightMode)
     return true
   }

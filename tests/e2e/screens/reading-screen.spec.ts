@@ -68,7 +68,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('status').getByText('Merged with 1 highlight')).toBeVisible()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(1)
 
-    // In highlight mode a selection is enough, until Escape ends the mode.
+    // In highlight mode a selection is enough, in every article, until Escape ends the mode.
     await page.keyboard.press('Shift+H')
     const mode = page.getByRole('button', { name: 'Highlight mode' })
     await expect(mode).toHaveAttribute('aria-pressed', 'true')
@@ -81,8 +81,27 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('status').getByText('Highlighted', { exact: true })).toBeAttached()
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(1)
+    // The mode is remembered.
+    await page.reload()
+    await expect(mode).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('Escape')
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('shows a toast on a phone above its bar', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openScreen(page)
+    await holdToasts(page)
+    const bar = page.getByRole('group', { name: 'Article actions' })
+    await expect(bar).toBeVisible()
+    await page.keyboard.press('f')
+    const toasts = page.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByText(/favorites/)).toBeVisible()
+    const foot = async () => {
+      const box = await toasts.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect(await foot()).toBeLessThan((await bar.boundingBox())?.y ?? 0)
   })
 
   test('sets the date on which an article was finished, in its details, and removes it', async ({ page }) => {
