@@ -186,6 +186,28 @@ export class Accounts {
     if (profile !== null && profile[fact] !== true) await this.change(id, { [fact]: true })
   }
 
+  /**
+   * Gives an account the address that `prove` returns. The directory changes first, as for a handle. Null: `prove` refused.
+   * 'taken': another account has the address.
+   */
+  async changeEmail<Refusal extends string | null>(
+    id: number,
+    prove: (tx: Directory) => Promise<{ readonly email: string } | Refusal>,
+  ): Promise<{ readonly email: string; readonly before: string | null } | 'taken' | Refusal> {
+    const changed = await this.#database.directory(async (tx) => {
+      const proven = await prove(tx)
+      if (typeof proven === 'string' || proven === null) return proven
+      const { email } = proven
+      const owner = await this.byEmailIn(tx, email)
+      if (owner !== null && owner !== id) return 'taken'
+      const before = (await this.#statements.emailOf.get(tx, { id }))?.email ?? null
+      await this.#statements.changeEmail.run(tx, { id, email })
+      return { email, before }
+    })
+    if (typeof changed !== 'string' && changed !== null) await this.#database.change(id, (tx) => this.#outdatePages(tx))
+    return changed
+  }
+
   /** Returns the reason why the account can't have this handle, or null if it can. */
   handleRefusal(id: number, handle: string): Promise<HandleRefusal | null> {
     return this.#database.lookInDirectory((tx) => this.#handles.refusal(tx, id, handle))
@@ -349,6 +371,12 @@ function statementsOf(database: Database) {
     ),
     byEmail: database.statement((p: { email: string }) =>
       kysely.selectFrom('account').select('id').where('email', '=', p.email),
+    ),
+    emailOf: database.statement((p: { id: number }) =>
+      kysely.selectFrom('account').select('email').where('id', '=', p.id),
+    ),
+    changeEmail: database.statement((p: { id: number; email: string }) =>
+      kysely.updateTable('account').set({ email: p.email }).where('id', '=', p.id),
     ),
     create: database.statement((p: { uuid: string; name: string; email: string | null; mailKey: string; us: number }) =>
       kysely

@@ -60,6 +60,13 @@ export class EmailAllowance {
     return (await limiter.take(`join ${to} ${network ?? 'within'}`, rates.emailTo)).allowed
   }
 
+  /** Like `signIn`, for codes that a signed-in account requests for another address. Throws ApiError 429 beyond the limit. */
+  async change(account: number): Promise<void> {
+    const { limiter, rates } = this.#parts
+    const asked = await limiter.take(`email change ${account}`, rates.emailTo)
+    if (!asked.allowed) throw tooManyRequests(asked.retryAfter)
+  }
+
   /** Like `signIn`, for emails with a link to the app. They are all alike, so one is enough for each recipient. */
   async appLink({ to }: Asking): Promise<boolean> {
     return (await this.#parts.limiter.take(`app link ${to}`, this.#parts.rates.emailAlike)).allowed

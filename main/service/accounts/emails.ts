@@ -24,6 +24,33 @@ export function signInEmail(to: string, link: string, code: string | null, words
   )
 }
 
+export function emailChangeEmail(to: string, origin: string, code: string, words: EmailWords = t): Email {
+  return writeEmail(
+    {
+      to,
+      origin,
+      subject: words.confirmYourEmailAddress,
+      parts: [{ label: words.enterThisCodeInSettings, code }, words.theCodeWorksOnceAndExpires],
+      reason: words.youReceivedThisEmailBecauseSomeoneAddedThisAddress,
+    },
+    words,
+  )
+}
+
+/** To the address before. `email` is the one that replaced it. */
+export function emailChangedEmail(to: string, origin: string, email: string, words: EmailWords = t): Email {
+  return writeEmail(
+    {
+      to,
+      origin,
+      subject: words.yourLecternAddressWasChanged,
+      parts: [words.yourAccountNowUsesEmail({ email })],
+      reason: words.ifThatWasNotYouEndSessions,
+    },
+    words,
+  )
+}
+
 export function joinEmail(to: string, link: string, words: EmailWords = t): Email {
   const { origin } = new URL(link)
   return writeEmail(

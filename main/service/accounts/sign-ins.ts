@@ -45,6 +45,17 @@ export const noAccount = 'no account'
 /** Too many wrong codes were entered for the address, so only links are accepted. */
 export const linksOnly = 'links only'
 type Refused = typeof noAccount | null
+/** The account's reader typed too many wrong codes today. */
+export const codesOver = 'codes over'
+
+/** A change of an account's address that waits for the code. */
+export interface EmailChange {
+  readonly sessionToken: string
+  readonly code: string
+}
+
+/** Wrong codes count for the account, so that no one uses up those of an address that is not theirs. */
+const changerOf = (account: number): string => `account ${account}`
 
 /** The user that a link signs in. If `account` is null, a new account is created for the address. */
 export interface LinkOwner {
@@ -115,6 +126,40 @@ export class SignIns {
     const { signUp, accounts, database } = this.#options
     if (signUp || (await accounts.byEmail(email)) !== null) return true
     return database.lookInDirectory((tx) => this.#isInvited(tx, guestPass))
+  }
+
+  /** For a reader who adds another address to their account. Null: they typed too many wrong codes. */
+  beginEmailChange(account: number, email: string): Promise<EmailChange | null> {
+    const sessionToken = newSecret()
+    return this.#options.database.directory(async (tx) => {
+      if (!(await this.#takesCodes(tx, changerOf(account)))) return null
+      const code = newCode()
+      await this.#createIn(tx, 'email', EMAILED_LIFETIME, {
+        asking_hash: hashOf(sessionToken),
+        code_hash: hashOf(`${sessionToken} ${code}`),
+        email,
+        account_id: account,
+        client_type: 'web',
+      })
+      return { sessionToken, code }
+    })
+  }
+
+  /** The address whose mail an account's reader has shown that they read, once. Null: unknown, expired or wrong. */
+  async takeEmailChange(
+    tx: Directory,
+    { account, sessionToken, code }: EmailChange & { readonly account: number },
+  ): Promise<{ readonly email: string } | typeof codesOver | null> {
+    const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
+    if (row?.kind !== 'email' || row.email === null || row.account_id !== account || this.#isOver(row)) return null
+    if (!(await this.#takesCodes(tx, changerOf(account)))) return codesOver
+    if (!row.code_hash?.equals(hashOf(`${sessionToken} ${code}`))) {
+      await this.#statements.countTry.run(tx, { id: row.id })
+      await this.#options.wrongCodes?.count(tx, changerOf(account))
+      return null
+    }
+    await this.#statements.useAsking.run(tx, { id: row.id, now: this.#options.clock() })
+    return { email: row.email }
   }
 
   /**

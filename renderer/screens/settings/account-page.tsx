@@ -14,6 +14,7 @@ import { DeleteAccount } from './people/delete-account.tsx'
 import { ApproveDevice } from './devices/approve-device.tsx'
 import { WaysToSignIn } from './devices/ways-to-sign-in.tsx'
 import { SessionList } from './devices/session-list.tsx'
+import { EmailSetting } from './email-setting.tsx'
 import { FactRow } from './setting-rows.tsx'
 import type { SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
@@ -26,6 +27,7 @@ export const accountPage: SettingsPage = {
       finds: [
         [t.name, s.name],
         [t.publicName, s.publicName],
+        [t.email, s.email],
         [d.waysToSignIn, s.waysToSignIn],
         [d.signedIn, s.signedIn],
         [t.addADevice, s.addADevice],
@@ -72,7 +74,7 @@ export function Account(): ReactNode {
           return null
         }}
       />
-      {typeof value.email === 'string' ? <FactRow label={t.email} value={value.email} /> : null}
+      <EmailSetting email={typeof value.email === 'string' ? value.email : null} onChange={again} />
       {status?.readOnly ? <FactRow label={t.readOnlyMode} value={t.changesAreNotSaved} /> : null}
       <ApproveDevice label={t.addADevice} />
       <WaysToSignIn />

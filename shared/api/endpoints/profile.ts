@@ -38,4 +38,19 @@ export const profileEndpoints = {
     }),
     reply: profileSchema,
   }),
+  emailChangeBegin: endpoint({
+    method: 'POST',
+    path: '/profile/email/',
+    summary: 'Request a code by email to another address, as the first step of changing the account’s address.',
+    body: z.object({ email: text(320) }),
+    reply: z.looseObject({ session_token: z.string() }),
+    status: [201],
+  }),
+  emailChangeFinish: endpoint({
+    method: 'PUT',
+    path: '/profile/email/',
+    summary: 'Change the account’s address to the one that received the code. The code works once, for 15 minutes.',
+    body: z.object({ session_token: text(512), code: text(16) }),
+    reply: z.looseObject({ email: z.string() }),
+  }),
 } as const

@@ -21,6 +21,7 @@ export const digest = "summary daily weekly morning email inbox"
 export const dontCheckFeedsAndMailboxesOn = "mobile data hotspot polling"
 export const drafts = "clear drafts unsaved notes"
 export const eReaders = "opds koreader kobo wallabag catalog epub"
+export const email = "mail address change add"
 export const errorReports = "crash client error reports"
 const export_ = "download backup zip markdown html csv json readwise highlights move"
 export { export_ as export }

@@ -281,6 +281,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     identify: { body: { distinct_id: 'd', traits: { plan: 1 } } },
     profile: {},
     profileChange: { body: { display_name: 'New name', tts_voice: 2 } },
+    emailChangeBegin: { body: { email: 'other@example.org' } },
+    emailChangeFinish: { body: { session_token: 'x', code: '000000' } },
     sessions: {},
     sessionEnd: id(own.session),
     signOut: {},

@@ -47,6 +47,7 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   notesFolderPreview: [403, 'not_owner'],
   // No mail is sent there.
   kindleUpload: [409, 'no_mail'],
+  emailChangeFinish: [400, 'email_code_invalid'],
   magazineAdd: [409, 'no_mail'],
   magazineStop: [404, 'not_found'],
   magazineSend: [409, 'no_mail'],

@@ -21,6 +21,7 @@ import { handleRoutes } from './handle-routes.ts'
 import type { Sold } from '../payments/premium-calls.ts'
 import { premiumRoutes } from './premium-routes.ts'
 import type { GuestPasses } from '../guest-passes.ts'
+import { emailChangeRoutes } from './email-change-routes.ts'
 import { guestPassRoutes } from './guest-pass-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -62,10 +63,13 @@ export function accountRoutes(parts: AccountRouteParts) {
     take: (challenge: string) => signIns.takeChallenge(challenge),
   }
   const passkeys = new Passkeys(database, challenges, clock)
+  const addressProven = async (email: string, account: number, origin: string) =>
+    parts.payments?.claim(email, account, origin)
   const methods = new SignInMethods({ ...parts, outside, passkeys, sendsMail: post !== null })
   return {
     ...signInMethodRoutes({ ...parts, outside, passkeys, methods }),
     ...profileRoutes(accounts, parts.guestPasses),
+    ...emailChangeRoutes({ ...parts, addressProven }),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
     ...guestPassRoutes({ ...parts, isSold: parts.payments !== null }),
@@ -79,7 +83,7 @@ export function accountRoutes(parts: AccountRouteParts) {
       report: parts.report,
       emails,
       linkOpened: (token, account) => outside.joinByLink(token, account),
-      addressProven: async (email, account, origin) => parts.payments?.claim(email, account, origin),
+      addressProven,
       extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),
     }),
   }
