@@ -13,7 +13,7 @@ export interface QueueLayout {
   readonly scope: readonly string[]
   /** The table of the entries as JSON: `rid` and `json`. */
   readonly texts: string
-  /** Further columns of the table that a page returns. */
+  /** Additional columns of the table to include in each page of results. */
   readonly besides: readonly string[]
   /** Indexes that contain only some of the rows. The first one that has all rows of a query, in its order, is used. */
   readonly indexes?: readonly PartialIndex[]

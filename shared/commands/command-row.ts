@@ -54,7 +54,7 @@ export type CommandNeed =
   /** The queue on screen. */
   | 'queue'
 
-/** A text, or a function that includes the name of the article's source. */
+/** Fixed text, or a function that returns text with the name of the article's source. */
 export type CommandLabel = string | ((d: { readonly source: string; readonly isNamed: string }) => string)
 
 /** Everything about a command except its implementation. Its id is its key in the table. */

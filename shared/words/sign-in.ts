@@ -27,7 +27,7 @@ export const isThisYourLibrary = "Is this your library?"
 export const itIsSavedAsSoonAs = "It will be saved as soon as you sign in."
 export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " isn’t responding. Try again later."
 export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => "You signed in to " + d.label + " as " + d.name + ", but that account isn’t connected to a library here. If you already have a library, sign in to it and connect " + d.label + " in its settings."
-export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified your identity, but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
+export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified your identity, but your " + d.label + " account isn’t connected to a library here. If you already have a library, sign in to it another way, then connect " + d.label + " in Settings."
 export const lectern = "Lectern"
 export const notCopied = "Not copied"
 export const openTheAddressThatLecternPrinted = [['', "Open the address that Lectern printed when it started. To print another, run "], ['code', "lectern sign-in"], ['', "."]] as RichText

@@ -11,6 +11,7 @@ import { ConfirmationList } from '../../components/confirmation-list.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
+import { Facts } from '../../components/facts.tsx'
 import type { IllustrationName } from '../../components/illustrations.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
@@ -248,6 +249,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       />
     )),
   ],
+  ['Facts', <Facts key="a" of={['Harbor Review', null, 'Yesterday', '9 min']} />],
   ['ErrorPanel, offline', <ErrorPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
   ['ErrorPanel, error', <ErrorPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],

@@ -11,7 +11,7 @@ import { prefixItems } from './prefix-items.ts'
 import { byScore, exactMatches as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
-/** Maximum number of commands listed along with articles, tags and sources of the same name. */
+/** Maximum number of commands listed next to the articles, tags and sources that match the same text. */
 const BESIDE = 12
 
 /** Everything to choose from while the palette is open. */

@@ -41,7 +41,7 @@ export const youReceivedThisEmailBecauseAn = "You received this email because an
 export const youReceivedThisEmailBecauseSomeone = "You received this email because someone paid for premium with this address. If that wasn’t you, ignore this email. Nothing changes unless you open the link."
 export const youReceivedThisEmailBecauseSomeoneAddedThisAddress = "You received this email because someone entered this address in the settings of their account. If that wasn’t you, ignore this email. Nothing changes without the code."
 export const youReceivedThisEmailBecauseSomeoneRequested = "You received this email because someone asked to sign in with this address. The link also signs in the device that requested it. If that wasn’t you, ignore this email. No one can sign in without it."
-export const youReceivedThisEmailBecauseThe = (d: { readonly host: string | number }): string => "You received this email because the owner of " + d.host + " invited this address. If you didn’t expect it, ignore it."
+export const youReceivedThisEmailBecauseThe = (d: { readonly host: string | number }): string => "You received this email because the owner of " + d.host + " sent an invitation to this address. If you weren’t expecting it, you can ignore this email."
 export const youReceivedThisEmailBecauseYou = "You received this email because you requested this link."
 export const youReceivedThisEmailBecauseYouPay = "You received this email because you pay for premium with this address."
 export const yourAccountNowUsesEmail = (d: { readonly email: string | number }): string => "Your account now uses " + d.email + ". You can no longer sign in with this address."

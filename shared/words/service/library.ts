@@ -2,7 +2,7 @@
 export const aNoteWasAddedToIt = "A note was added to it on another device."
 export const aTagNeedsAName = "A tag needs a name."
 export const aTagWithThisNameAlready = "A tag with this name already exists."
-export const anAccountCanStoreMostPreferences = (d: { readonly most: string | number }): string => "An account can store " + d.most + " preferences."
+export const anAccountCanStoreMostPreferences = (d: { readonly most: string | number }): string => "An account can store up to " + d.most + " preferences."
 export const enterANote = "Enter a note."
 export const enterATitle = "Enter a title."
 export const enterAnAddressThatStartsWith = "Enter an address that starts with http:// or https://."

@@ -53,7 +53,7 @@ function join(formula: PageElement, number: PageElement): void {
   number.remove()
 }
 
-/** Returns the only formula in the smallest container around the number that contains a formula. */
+/** Finds the smallest element that contains both the number and a formula. Returns its formula if it is the only one. */
 function formulaBeside(number: PageElement): PageElement | null {
   let holder = number.parentNode
   for (let steps = 0; holder && steps < MAX_STEPS; steps++, holder = holder.parentNode) {
