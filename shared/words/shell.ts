@@ -45,7 +45,7 @@ export { delete_ as delete }
 export const dense = "Dense"
 export const doUseAnotherLibrary = "Use another library…"
 export const done = "Done"
-export const doneWithSubject = (d: { readonly subject: string | number }): string => "Mark " + d.subject + " as done"
+export const doneWithSubject = (d: { readonly subject: string | number }): string => "Done with " + d.subject
 export const dragToChangeTheWidth = "Drag to change the width"
 export const epubOfThisTag = "Save this tag as EPUB…"
 export const fetching = "Fetching…"

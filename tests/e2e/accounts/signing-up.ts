@@ -22,7 +22,7 @@ export const byCode: AccountJourney = {
     await field.press('Enter')
     await isIn(page)
     await settings('Account')
-    await expect(page.getByText('ada@example.org').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.org')
   },
 }
 
