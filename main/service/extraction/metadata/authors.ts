@@ -1,13 +1,14 @@
 import type { PageType } from '../blocks/block-features.ts'
-import { isLabel, nameAfterLabel, TEAM, withoutLabel } from './byline-words.ts'
+import { cleanNames, DATED, HAN, isShownName, LEGAL_FORM, MAX_AUTHORS, splitNames } from './author-names.ts'
+import { nameAfterLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, isRecord, names, types } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { wordsOf } from './title-parts.ts'
 import { TextPattern } from './text-pattern.ts'
+import { isFrontPage } from './page-address.ts'
 import type { Byline, PageEvidence } from './page-evidence.ts'
 
-const MAX_AUTHORS = 10
 /** Maximum number of texts between the title and a byline. */
 const NEAR = 40
 /** Maximum number of texts between the title and a name that is the author's even if other data disagree. */
@@ -39,9 +40,6 @@ export interface FoundAuthors {
 }
 
 const NOT_FOUND: FoundAuthors = { authors: [], from: 'nowhere' }
-const POST_ADDRESS =
-  /\/(?:blogs?|posts?|news|articles?|stor(?:y|ies)|journal|magazine|insights?|notes|thoughts|writing)(?:[/-]|$)|\/(?:19|20)\d\d\/\d|^https?:\/\/(?:blogs?|news)\./i
-const MANUAL_ADDRESS = /^https?:\/\/(?:docs?\.|[^/]+\/(?:docs?|documentation|manual|reference)\/)/i
 const FIRM = /^(?:Organization|Corporation|.*Business|WebSite|.*Company|NewsMediaOrganization)$/
 const WEAKEST: ReadonlySet<string> = new Set(['aside', 'below', 'bio', 'reviewed'])
 const DATA: ReadonlySet<string> = new Set(['json-ld', 'meta'])
@@ -73,15 +71,18 @@ export function readAuthors(
     ['json-ld', () => firstOf(data, authorsIn)],
     // A site's data may name one person for all pages, while another is named next to the text.
     ['byline', () => signed(evidence)],
-    ['meta', () => split(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
-    ['meta', () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? split(meta('twitter:data1')) : [])],
+    ['meta', () => splitNames(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
+    [
+      'meta',
+      () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? splitNames(meta('twitter:data1')) : []),
+    ],
   ]
   const seen: Source[] = [
     ['marked', (type) => shown(evidence, ['marked'], type)],
     ['byline', (type) => shown(evidence, ['named', 'by', 'field'], type)],
   ]
   const others: Source[] = [
-    ['meta', () => split(meta('article:author', 'dc.creator', 'dcterms.creator'))],
+    ['meta', () => splitNames(meta('article:author', 'dc.creator', 'dcterms.creator'))],
     ['json-ld person', () => onlyPerson(data).filter((name) => !firms.has(letters(name)))],
     ['aside', () => besideTitle(evidence)],
     [
@@ -124,21 +125,6 @@ export function readAuthors(
     const isList = found.authors.length === 0 && type !== 'forum' && isSignedByMany(evidence)
     return isList ? { authors: [], from: 'list' } : found
   }
-}
-
-/** True for a site's start page, unless its URL contains the number of a post. */
-export function isFrontPage(url: string): boolean {
-  return /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
-}
-
-/** True for the URL of a manual page. */
-export function isManualAddress(url: string): boolean {
-  return MANUAL_ADDRESS.test(url)
-}
-
-/** True for a URL that only a post would have: in a blog or a news section, or with a date. */
-export function isPostAddress(url: string): boolean {
-  return POST_ADDRESS.test(url)
 }
 
 /**
@@ -197,7 +183,7 @@ function onlyBio({ bylines }: PageEvidence): string[] {
 export function authorsOfByline(byline: string | null): string[] {
   if (!byline || byline.length > 120) return []
   const isLabelled = nameAfterLabel(byline.trim()) !== null
-  return cleanNames(split(byline)).filter((name) => isShownName(name) && (isLabelled || !HAN.test(name)))
+  return cleanNames(splitNames(byline)).filter((name) => isShownName(name) && (isLabelled || !HAN.test(name)))
 }
 
 /**
@@ -359,8 +345,8 @@ function isNear({ at }: Byline, { headings }: PageEvidence, after: number): bool
 }
 
 function namesIn({ text, kind }: Byline): string[] {
-  if (kind === 'user') return cleanNames(split(text))
-  const found = cleanNames(split(withoutRole(text)))
+  if (kind === 'user') return cleanNames(splitNames(text))
+  const found = cleanNames(splitNames(withoutRole(text)))
   const shown = found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
   // A box with the date may also contain the section, as in "March 20, 2023 | Sailing".
   return kind === 'named' && DATED.test(text) && !/\bby\b/i.test(text)
@@ -383,103 +369,3 @@ function withoutRole(text: string): string {
 /** "Head of Tides and Harbours" is one role. */
 const OFFICE = /\b(?:head|director|manager|editor|chief|president|professor|dean|chair) of [^,]*/gi
 const ENTRY = /,\s+|\s(?:&|and)\s/i
-
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
-const DATED = new RegExp(`\\b${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d`, 'i')
-/** Matches a date at the start, with the characters that separate it from the name. */
-const DATE_FIRST = new RegExp(
-  `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
-  'i',
-)
-/** Separators between names that are in separate elements. */
-const BETWEEN = /(?<!\s)\s*\|\s*(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)\s*\|\s*/giu
-/** Words up to "by" that are in separate elements, as in "Article | by: | Ada Marsh". */
-const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
-
-function split(text: string | null): string[] {
-  if (!text) return []
-  const names = withoutLabel(
-    text
-      .replace(BETWEEN, ', ')
-      .replace(/^[^\p{L}\d]*\|\s*/u, '')
-      .replace(DATE_FIRST, '')
-      .replace(BY_PART, ''),
-  )
-    .replace(
-      /^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?|via)\s*(?::\s*)?\|)+\s*/i,
-      '',
-    )
-    .replace(
-      /^\s*(?:(?:(?:this (?:post|article) was )?(?:written|posted|published|story|words|text|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)[:\s]+/iu,
-      '',
-    )
-    .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
-    // Removes text that directly follows a name: a date, the reading time, a role.
-    .replace(
-      /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+(?:\S+\s+)?\d|(?<=\s\S{1,40})\sin\s*$|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
-      '',
-    )
-  return names.split(
-    /(?:;|\||•|·|\s&\s|\sand\s|\sund\s|\set\s|\sy\s|\soch\s|\sog\s|、|,(?!\s*(?:jr|sr|i{1,3}|ph\.?d|m\.?d|m\.?s|r\.?d|dvm|mba|cpp|psp|dds|esq|rn|e-?ryt|ceo|cpa|cfp)\b))\s*/i,
-  )
-}
-
-function cleanNames(found: readonly string[]): string[] {
-  const out: string[] = []
-  for (const one of found) {
-    const name = one
-      .replace(/^\s*by[:\s]+/i, '')
-      .replace(/<[^<>]*>\s*$/, '')
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s,@*&]+/, '')
-      .replace(/(?<![\s,:*(])[\s,:*(]+$/, '')
-    const known = out.some((other) => other.toLowerCase() === name.toLowerCase())
-    if (isName(name) && !known && out.length < MAX_AUTHORS) out.push(name)
-  }
-  return out
-}
-
-const HAN = /\p{Script=Han}/u
-/** Matches labels of links, forms and lists that appear in the same positions as names. */
-const NO_NAME =
-  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co|tv|eu|pl|gr|ru|ua|de|fr|it|es|nl|uk|cz|se|dk|fi|hu|ro|cn|tw|hk|jp|kr|br|pt|ch|at|be)|materiały prasowe.*|informacja prasowa|注[册冊]|登[录錄]|.*[网網]友|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
-/** Matches labels of the responsible editor of a Chinese page, and of the author of a product that it sells. */
-const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
-/** Matches the legal form of a company at the end of a name. */
-const LEGAL_FORM = /(?:\s(?:inc|corp|ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
-const NO_NAME_WORD =
-  /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
-
-/** True if the text can be a name: it is not an address, date, sentence or number. */
-function isName(text: string): boolean {
-  if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
-  if (isLabel(text)) return false
-  // A random sequence of letters and digits is the ID of an account.
-  if (/^(?=[a-z]*\d[a-z]*\d)[a-z\d]{16,}$/.test(text)) return false
-  // A long number is a date or an ID, except in names like "user3080392".
-  if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
-  return (
-    !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}©]|^[^,]*[®™]|\b(?:19|20)\d\d\b/i.test(text) &&
-    !NO_NAME.test(text) &&
-    !OTHER_ROLE.test(text) &&
-    !NO_NAME_WORD.test(text) &&
-    /\p{L}/u.test(text)
-  )
-}
-
-/** Matches particles at the start of family names. */
-const PARTICLE = /^(?:van|von|de|da|del|della|di|du|la|le|el|al|ter|ten|bin|ibn|zu|dos|d['’])/i
-/** Words that occur in sentences, but not in names. */
-const SENTENCE =
-  /\s(?:is|was|are|were|has|this|that|for|your|our|we|which|or|to|in|of the)\s|^(?:i|we|this|that|of|insights|our|and|or)\s/i
-
-/**
- * True if the text is spelled like a name. This matters because a page may show any words in positions where names
- * appear.
- */
-function isShownName(name: string): boolean {
-  if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
-  if (SENTENCE.test(`${name} `) || /^\d+\s|[[\]]/.test(name)) return false
-  if (TEAM.test(name)) return true
-  return !name.includes(' ') || !/^\p{Ll}/u.test(name) || PARTICLE.test(name) || name.split(' ').length === 2
-}

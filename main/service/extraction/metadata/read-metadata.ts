@@ -1,19 +1,13 @@
 import type { PageDocument } from '../page-document.ts'
 import { absoluteUrl, pageBase } from '../prepare/resolve-urls.ts'
 import type { PageType } from '../blocks/block-features.ts'
-import {
-  authorsOfByline,
-  type FoundAuthors,
-  isFrontPage,
-  isManualAddress,
-  isPostAddress,
-  readAuthors,
-} from './authors.ts'
+import { authorsOfByline, type FoundAuthors, readAuthors } from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
 import { address, isArticle, names, readLinkedData, textValue } from '../json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
+import { isFrontPage, isManualAddress, isPostAddress } from './page-address.ts'
 import { readEvidence } from './page-evidence.ts'
 import { siteOwner } from './site-owner.ts'
 import { readTitle } from './title.ts'

@@ -1,0 +1,18 @@
+const POST_ADDRESS =
+  /\/(?:blogs?|posts?|news|articles?|stor(?:y|ies)|journal|magazine|insights?|notes|thoughts|writing)(?:[/-]|$)|\/(?:19|20)\d\d\/\d|^https?:\/\/(?:blogs?|news)\./i
+const MANUAL_ADDRESS = /^https?:\/\/(?:docs?\.|[^/]+\/(?:docs?|documentation|manual|reference)\/)/i
+
+/** True for a site's start page, unless its URL contains the number of a post. */
+export function isFrontPage(url: string): boolean {
+  return /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
+}
+
+/** True for the URL of a manual page. */
+export function isManualAddress(url: string): boolean {
+  return MANUAL_ADDRESS.test(url)
+}
+
+/** True for a URL that only a post would have: in a blog or a news section, or with a date. */
+export function isPostAddress(url: string): boolean {
+  return POST_ADDRESS.test(url)
+}
