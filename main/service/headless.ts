@@ -220,7 +220,7 @@ async function start(): Promise<void> {
   if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
   if (answers) {
     process.stdout.write(
-      `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
+      `Lectern is ready. Open this address to sign in. It works once and expires after an hour. To print another, run lectern sign-in.\n` +
         `${signInLink(origin, await service.localSignInToken())}\n`,
     )
   } else process.stdout.write(`Lectern works: ${role?.works.join(', ')}.\n`)
