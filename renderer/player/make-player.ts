@@ -10,6 +10,7 @@ import { keepEpisodeLength } from './episode-lengths.ts'
 import { episodeSource, onlyEpisodes } from './episode-source.ts'
 import { feedChapters } from './feed-chapters.ts'
 import { LineByKind } from './line-by-kind.ts'
+import { fetchAudioRange } from './audio-file/fetch-audio-range.ts'
 import { AudioKeeper } from './offline/audio-keeper.ts'
 import { IndexedDbAudioStore } from './offline/indexed-db-audio-store.ts'
 import { hasChoices, hasText } from './offline/is-current.ts'
@@ -45,7 +46,6 @@ interface Making {
 /** Returns a whole article as one MP3 file, spoken as in the player. Rejects with SpeechRefused and SpeechNotBought. */
 export async function audioFileOf(library: Library, { id, title, site_name }: Content, making: Making): Promise<Blob> {
   const { audioFile } = await import('./audio-file/audio-file.ts')
-  const { fetchAudioRange } = await import('./audio-file/fetch-audio-range.ts')
   return await audioFile({
     source: listeningOf(library).articles,
     voice,

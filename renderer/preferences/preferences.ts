@@ -78,7 +78,7 @@ export const preferences = {
   pinnedTags: texts(200, 200),
   /** Silent sources that the reader chose to keep following, so that the question isn't repeated. */
   keptSilent: texts(200, 40),
-  /** Where the appearance of articles applies: on this device, or on all of the reader's devices. */
+  /** The devices to which the appearance of articles applies: this device, or all of the reader's devices. */
   readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open next to their list if there is space. */

@@ -92,7 +92,7 @@ export const readingPreferences = {
   dailyReview: flag(false),
   /** The screen that opens after the reader archives or deletes an article. */
   afterArchive: oneOf(afterArchives, 'list'),
-  /** Where links in articles open: in the browser, or as a page that is read in the app without saving it. */
+  /** The destination of links in articles: in the browser, or as a page that is read in the app without saving it. */
   openLinks: oneOf(linkPlaces, 'browser'),
   /** The latest premium offer and the screen that it was shown for. */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,

@@ -28,7 +28,7 @@ export interface ApiOptions {
   readonly rates: RateLimits
 }
 
-/** Where a request came from, as far as the server knows. */
+/** The origin of a request, as far as the server knows it. */
 export interface Caller {
   /** The remote address, or the network to which it is counted. Absent for calls from this machine's own app. */
   readonly address?: string

@@ -18,7 +18,7 @@ export interface DueWorkOptions<T extends Due> {
   /** Maximum milliseconds between two checks, in case the clock is changed. */
   readonly longestWait: number
   readonly clock: () => number
-  /** Where several processes share the library, one of them does the work. */
+  /** One process does the work if several share the library. */
   readonly duty?: Duty | undefined
   readonly report: Report
 }

@@ -10,7 +10,7 @@ import type { PreparedArticle } from '../inline/prepare-article.ts'
 import { ReadingSession } from '../reading-session.ts'
 import type { TextIndex } from '../text-index.ts'
 
-/** Where the eyes rest, as a fraction of the height. Typewriter scroll keeps the current block in the middle. */
+/** Height at which the eyes rest, as a fraction of the window. Typewriter scroll keeps the current block in the middle. */
 const eyesOf = ({ typewriter }: Appearance): number => (typewriter ? 0.5 : 0.38)
 
 interface PlaceOptions {

@@ -51,7 +51,7 @@ export interface WebhookSenderParts {
   readonly outbound: Outbound
   readonly vault: Vault
   readonly clock: () => number
-  /** Where several processes share the library, only one of them sends. */
+  /** Only one process sends if several share the library. */
   readonly duty?: Duty | undefined
   readonly report: Report
   /** Default: as above. */
