@@ -2,11 +2,12 @@ import type { ExportFormat } from '#shared/model/export-format.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { BOOK, type Chapter, endOfBook, openingOfBook } from './epub-package.ts'
 import { bookPictures, coverIn } from './book-pictures.ts'
+import { ankiHead, ankiNotes } from './anki-notes.ts'
 import { chapterFacts } from './chapter-facts.ts'
 import { entryXhtml, nameOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'
 import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
-import { entryPath } from './entry-path.ts'
+import { entryPath, safeName } from './entry-path.ts'
 import {
   bookmarkLine,
   highlightColumns,
@@ -23,6 +24,8 @@ import {
 import type { ExportedEntry, StoredFile } from './exported-entry.ts'
 import type { LibraryFacts } from './library-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
+import { notionColumns, notionPage, notionRow } from './notion-page.ts'
+import { risReference } from './ris-reference.ts'
 import { exactTableText, tableText } from './table-text.ts'
 
 /** An individual file in a zip. */
@@ -178,6 +181,20 @@ const epub: ArchiveLayout = {
   closing: (_facts, chapters, title) => endOfBook(chapters, title).map(([path, words]) => text(path, words)),
 }
 
+/** The form of Notion's own exports: a table, and a page for each of its rows in a folder of the same name. */
+const notion: ArchiveLayout = {
+  isZip: true,
+  heads: { [`${t.library}.csv`]: BOM + exactTableText([notionColumns]) },
+  tails: {},
+  wantsPages: false,
+  entry: ({ record }) => ({
+    files: [text(`${t.library}/${safeName(record.title)} ${record.id}.md`, notionPage(record))],
+    appended: { [`${t.library}.csv`]: exactTableText([notionRow(record)]) },
+    line: null,
+  }),
+  closing: () => [],
+}
+
 const some = (record: LibraryRecord, words: string): string => (record.highlights.length === 0 ? '' : words)
 
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -198,6 +215,8 @@ export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
   epub,
   csv: single((record) => tableText([libraryRow(record)]), { head: BOM + tableText([libraryColumns]) }),
   jsonl: single((record) => `${JSON.stringify({ ...record, page: null, file: null })}\n`),
+  notion,
+  zotero: single(risReference),
   highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: `# ${t.highlights}\n\n` }),
   highlights_csv: single((record) => tableText(highlightRows(record)), { head: BOM + tableText([highlightColumns]) }),
   highlights_json: single((record, isFirst) => some(record, `${isFirst ? '' : ',\n'}${highlightsJson(record)}`), {
@@ -207,4 +226,5 @@ export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
   highlights_readwise: single((record) => exactTableText(readwiseRows(record)), {
     head: exactTableText([readwiseColumns]),
   }),
+  highlights_anki: single(ankiNotes, { head: ankiHead }),
 }

@@ -11,6 +11,7 @@ import { isBarredTexts, readBarredTexts } from './formats/barred-texts.ts'
 import { readBookAnnotations } from './formats/e-reader-annotations.ts'
 import { readEvernote } from './formats/evernote.ts'
 import { readHeadedLinks } from './formats/headed-links.ts'
+import { isAnki, readAnki } from './formats/anki-notes.ts'
 import { isEmail, emailsIn, readEmail } from './formats/email.ts'
 import { namesLeft } from './formats/record-fields.ts'
 import { readLinkPage } from './formats/link-page.ts'
@@ -95,6 +96,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (isTolino(text)) return named('Tolino', readTolino(text))
   if (isMoonReader(text)) return named('Moon+ Reader', readMoonReader(text))
   if (isHotlist(text)) return named('Opera', readHotlist(text))
+  if (isAnki(text)) return named('Anki', readAnki(text))
   if (isRis(text)) return named('RIS', recordItems(recordsOfRis(text)))
   if (isBibtex(text)) return named('BibTeX', recordItems(recordsOfBibtex(text)))
   if (isBarredTexts(text)) return named('wallabag', readBarredTexts(text))

@@ -22,10 +22,13 @@ const formatTitles: Readonly<Record<ExportFormat, string>> = {
   epub: t.exportEpub,
   csv: t.exportCsv,
   jsonl: t.exportJsonLines,
+  notion: t.exportNotion,
+  zotero: t.exportZotero,
   highlights_markdown: t.exportHighlightsMarkdown,
   highlights_csv: t.exportHighlightsCsv,
   highlights_json: t.exportHighlightsJson,
   highlights_readwise: t.exportHighlightsReadwise,
+  highlights_anki: t.exportHighlightsAnki,
 }
 
 /** Exports the library as a file, and lists the files that can be saved. */

@@ -46,11 +46,15 @@ const kept = [
 
 /** Fills the library as an import does. */
 async function fill(items: readonly object[] = kept): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(items))
+  await take(Buffer.from(JSON.stringify(items)), 'wallabag.json')
+}
+
+/** Imports a file. */
+async function take(bytes: Buffer, name: string): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await library.call('PUT', `/uploads/${hash}/`, { size: bytes.length })
   await library.call('PUT', `/uploads/${hash}/parts/0/`, { data: bytes.toString('base64') })
-  const { body } = await library.call('POST', '/imports/', { upload: hash, name: 'wallabag.json' })
+  const { body } = await library.call('POST', '/imports/', { upload: hash, name })
   await library.service.idle()
   await library.call('POST', `/imports/${body.id}/begin/`, { fetch: 'none' })
   await library.service.idle()
@@ -177,7 +181,34 @@ test('every form of one file can be read', async () => {
     { title: 'The mill: "flour", and bread', highlights: [{ text: 'by the river' }] },
   ])
   expect(String(await exported('highlights_markdown'))).toContain('> by the river\n\n=1+1')
-  expect(exportFormatNames).toHaveLength(10)
+  expect(exportFormatNames).toHaveLength(13)
+})
+
+test('files for Anki, Notion and Zotero hold the entries, and can be imported again without doubling any', async () => {
+  await fill()
+  const cards = await exported('highlights_anki')
+  expect(String(cards)).toContain('The old mill stands </span><b class=""lectern-quote"">by the river</b>')
+  const references = await exported('zotero')
+  expect(String(references).match(/^TY {2}- ELEC\r$/gm)).toHaveLength(2)
+  const pages = await unzipped(await exported('notion'))
+  const names = [...pages.keys()].toSorted()
+  expect(names).toEqual([
+    'Library.csv',
+    expect.stringMatching(/^Library\/Sea itm_\w{16}\.md$/),
+    expect.stringMatching(/mill/),
+  ])
+  const rows = readRows((pages.get('Library.csv') ?? '').replace(/^\uFEFF/, ''))?.rows
+  expect(rows?.map((row) => [row('name'), row('tags'), row('state')])).toEqual([
+    ['The mill: "flour", and bread', 'mills, two words', 'archive'],
+    ['Sea', '', 'queue'],
+  ])
+  for (const [bytes, name] of [
+    [cards, 'cards.txt'],
+    [references, 'references.ris'],
+  ] as const)
+    await take(bytes, name)
+  const table = readRows(String(await exported('highlights_csv')).replace(/^\uFEFF/, ''))
+  expect(table?.rows.map((row) => row('text'))).toEqual(['by the river'])
 })
 
 test('an export continues in the next process and is as complete as one that was not stopped', async () => {

@@ -6,6 +6,7 @@ import { type FoundItems, type IncomingHighlight, incomingHighlight, incomingIte
 import { isObject, type JsonObject } from '../read-json.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { wordsOf } from '../values/words-of.ts'
+import { isNotionPage, type NotionPage, readNotionPage } from './notion-page.ts'
 import { fieldsLeft } from './record-fields.ts'
 import { parseWithReadings } from './ruby-tags.ts'
 import { headOf, objectItem } from './unknown-records.ts'
@@ -31,7 +32,8 @@ const TAG = /#([\p{L}\p{N}_/-]{1,100}(?: [^#\n]{0,80}[^#\s](?=#))?)#?/gu
 export const hasFrontMatter = (text: string): boolean => front.test(text)
 
 /** True for a note that starts with properties, one of which is an address. */
-export const hasProperties = (text: string): boolean => headOf(propertiesOf(text).facts).url !== null
+export const hasProperties = (text: string): boolean =>
+  isNotionPage(text) || headOf(propertiesOf(text).facts).url !== null
 
 /**
  * Returns the properties in the lines at the start of a note, and the rest of the note. Wiki links are replaced with
@@ -55,6 +57,7 @@ function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest
 
 /** Reads a Markdown note, with its properties at the start if there are any. */
 export function readMarkdownNote(text: string, name: string): FoundItems {
+  if (isNotionPage(text)) return readOwnPage(readNotionPage(text))
   const head = text.match(front)
   const properties = head || !hasProperties(text) ? { facts: {}, rest: text } : propertiesOf(text)
   const facts = head ? factsIn(head[1] ?? '') : properties.facts
@@ -72,6 +75,14 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
     highlights: [...known.highlights, ...highlights],
   })
   return { items: [item], refused: [], fieldsLeft: fieldsLeft([facts], used) }
+}
+
+/** Reads a page that Lectern wrote for Notion. Its highlights are listed, so its text has no markers. */
+function readOwnPage({ facts, text }: NotionPage): FoundItems {
+  const used = new Set<string>()
+  const item = objectItem(facts, used)
+  const found = { ...item, ...(text !== '' && { html: htmlOfMarkdown(text) }) }
+  return { items: [found], refused: [], fieldsLeft: fieldsLeft([facts], used) }
 }
 
 /**

@@ -48,6 +48,7 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
     text,
     note: notes.length === 0 ? null : [...new Set(notes)].join('\n\n'),
     madeMs: made,
+    isFavorite: each['is_liked'] === true,
     ...(color !== null && { color }),
     ...(tags.length > 0 && { tags }),
   })

@@ -5,6 +5,7 @@ import { wordsOf } from '../values/words-of.ts'
 import { childrenOf, elementsBelow, type XmlElement } from '../xml-tree.ts'
 import { recordItems } from './objects.ts'
 import { readTex } from '../values/read-tex.ts'
+import { markedNotes } from './marked-notes.ts'
 
 /** Maps the two-letter tags of RIS lines to Lectern's field names. Lines with the same meaning form a list. */
 const meanings: Readonly<Record<string, string>> = {
@@ -55,6 +56,15 @@ function dated(name: string, words: string): string {
  * one value.
  */
 function recordOf(fields: ReadonlyMap<string, readonly string[]>): Record<string, unknown> {
+  const { highlights, notes } = markedNotes(fields.get('notes') ?? [])
+  const isOwn = fields.get('DP')?.[0] === 'Lectern'
+  const record = recordOfLines(new Map([...fields, ['notes', notes]]))
+  // The reader did not write the abstract of an entry that Lectern exported.
+  const { DP: _own, abstract: _excerpt, ...own } = record
+  return { ...(isOwn ? own : record), ...(highlights.length > 0 && { highlights }) }
+}
+
+function recordOfLines(fields: ReadonlyMap<string, readonly string[]>): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].flatMap(([name, values]): [string, unknown][] => {
       if (values.length === 0) return []

@@ -7,6 +7,8 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { childrenOf, elementsBelow, textAt, type XmlElement } from '../xml-tree.ts'
+import { markedNotes } from './marked-notes.ts'
+import { recordedHighlights } from './parse-highlights.ts'
 
 /** Elements of the file that are not items of a library. */
 const PARTS = /(?:^|:)(?:Attachment|Collection|Memo|Journal|Series)$/
@@ -16,10 +18,7 @@ export function readZotero(root: XmlElement): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   const notes = new Map(
-    childrenOf(root, 'Memo').map((memo) => [
-      memo.attributes['rdf:about'] ?? '',
-      wordsOf(withoutTags(textAt(memo, 'value') ?? '')),
-    ]),
+    childrenOf(root, 'Memo').map((memo) => [memo.attributes['rdf:about'] ?? '', textAt(memo, 'value') ?? '']),
   )
   const pathOf = collectionsOf(root)
   for (const element of root.children.filter(({ name }) => !PARTS.test(name))) {
@@ -28,9 +27,11 @@ export function readZotero(root: XmlElement): FoundItems {
     const url = [...elementsBelow(element, 'value').map(({ text }) => text), about].flatMap((each) => {
       return webAddress(each.trim()) ?? []
     })[0]
-    const own = childrenOf(element, 'isReferencedBy').flatMap(
+    const written = childrenOf(element, 'isReferencedBy').flatMap(
       ({ attributes }) => notes.get(attributes['rdf:resource'] ?? '') ?? [],
     )
+    const { highlights, notes: texts } = markedNotes(written)
+    const own = texts.flatMap((text) => wordsOf(withoutTags(text)) ?? [])
     if (url === undefined) {
       refused.push({ name: title ?? t.untitledItem, reason: t.itHasNoWebAddress })
       continue
@@ -49,6 +50,7 @@ export function readZotero(root: XmlElement): FoundItems {
           ...others.map((each) => each.join('/')),
         ]),
         folder: folderPath(path),
+        highlights: recordedHighlights(highlights),
         note: own.length > 0 ? own.join('\n\n') : wordsOf(textAt(element, 'abstract')),
       }),
     )

@@ -10,6 +10,7 @@ export function withoutTags(note: string): string {
   if (!MARKED.test(note)) return note
   let text = ''
   const line = (name: string): void => void (PARTS_LINES.test(name) && (text += '\n'))
-  parseTags(note, { onopentag: line, ontext: (words) => (text += words), onclosetag: line })
+  const end = (name: string): void => void (name !== 'br' && line(name))
+  parseTags(note, { onopentag: line, ontext: (words) => (text += words), onclosetag: end })
   return text.replace(/\n{3,}/g, '\n\n')
 }
