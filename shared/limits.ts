@@ -79,7 +79,16 @@ export const DEFAULT_API_VERSION = 'v19'
 export const QUEUE_SCHEMA = 4
 
 /** Maximum lengths of texts that readers write, in user-perceived characters. */
-export const LONGEST_TEXTS = { title: 1000, author: 300, tag: 200, view: 60, folder: 200, name: 200, feedback: 20_000 }
+export const LONGEST_TEXTS = {
+  title: 1000,
+  author: 300,
+  tag: 200,
+  shelf: 200,
+  view: 60,
+  folder: 200,
+  name: 200,
+  feedback: 20_000,
+}
 
 /** Maximum length of a page's address, in UTF-16 units. Browsers do not pass longer addresses. */
 export const LONGEST_ADDRESS = 8192

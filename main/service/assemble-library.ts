@@ -12,6 +12,7 @@ import * as pictures from './library/pictures/index.ts'
 import * as preferences from './library/preferences/index.ts'
 import * as publicPages from './library/public-pages/index.ts'
 import * as readwise from './library/readwise/index.ts'
+import * as shelves from './library/shelves/index.ts'
 import * as sources from './library/sources/index.ts'
 import * as statistics from './library/statistics/index.ts'
 import * as tools from './library/tools/index.ts'
@@ -57,7 +58,8 @@ export async function assembleLibrary(parts: LibraryParts) {
     sources: await sources.open(core, parts),
     tools: tools.open(core),
   }
-  const seen = { ...own, pictures: pictures.open(core, { ...parts, ...own }) }
+  const shelved = { ...own, shelves: shelves.open(core, own) }
+  const seen = { ...shelved, pictures: pictures.open(core, { ...parts, ...shelved }) }
   const read = { ...seen, articles: articles.open(core, { ...parts, ...seen }) }
   const listed = {
     ...read,

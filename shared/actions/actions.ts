@@ -1,6 +1,7 @@
 import type { Caller } from '../api/caller.ts'
 import type { FeedEntry } from '../model/feed.ts'
 import type { MembershipStep } from '../model/list-membership.ts'
+import type { Shelf } from '../model/shelf.ts'
 import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
 import { annotate } from './highlights/annotate.ts'
@@ -33,6 +34,11 @@ import { renameTag } from './rename-tag.ts'
 import { reviewAnnotation } from './highlights/review-annotation.ts'
 import { restoreAnnotations } from './highlights/restore-annotations.ts'
 import { setUpSource } from './set-up-source.ts'
+import { changeShelf } from './shelves/change-shelf.ts'
+import { createShelf } from './shelves/create-shelf.ts'
+import { deleteShelf } from './shelves/delete-shelf.ts'
+import { orderShelf } from './shelves/order-shelf.ts'
+import { shelve } from './shelves/shelve.ts'
 import { tagMany } from './tag-many.ts'
 import { hasTag } from './tag-names.ts'
 import { tag } from './tag.ts'
@@ -62,6 +68,11 @@ export const actions = {
   renameTag,
   mergeTags,
   deleteTag,
+  createShelf,
+  changeShelf,
+  deleteShelf,
+  shelve,
+  orderShelf,
   follow,
   unfollow,
   setUpSource,
@@ -134,6 +145,14 @@ export const applyToTags = (
   reply?: unknown,
 ): readonly Tag[] => definitionOf(action).tags?.(tags, action, before, reply ?? undefined) ?? tags
 
+/** Applies an action to the list of shelves, like `applyToTags`. */
+export const applyToShelves = (
+  shelves: readonly Shelf[],
+  action: Action,
+  before: FeedEntry | null,
+  reply?: unknown,
+): readonly Shelf[] => definitionOf(action).shelves?.(shelves, action, before, reply ?? undefined) ?? shelves
+
 /** Applies an action to a list of sources. */
 export const applyToSources = (
   sources: readonly Source[],
@@ -143,6 +162,7 @@ export const applyToSources = (
 ): readonly Source[] => definitionOf(action).sources?.(sources, action, view, reply ?? undefined) ?? sources
 
 export const changesTags = (action: Action): boolean => definitionOf(action).tags !== undefined
+export const changesShelves = (action: Action): boolean => definitionOf(action).shelves !== undefined
 export const changesSources = (action: Action): boolean => definitionOf(action).sources !== undefined
 
 /** Returns the action's effect on lists. `entry` is its single entry after the action, if known. */

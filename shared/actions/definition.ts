@@ -3,6 +3,7 @@ import type { Caller } from '../api/caller.ts'
 import type { FeedEntry } from '../model/feed.ts'
 import type { Locator } from '../model/locator.ts'
 import type { ListChange } from '../model/list-membership.ts'
+import type { Shelf } from '../model/shelf.ts'
 import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
 import type * as fields from './fields.ts'
@@ -73,6 +74,8 @@ export interface ActionDefinition<
    * it arrives.
    */
   tags?(tags: readonly Tag[], input: Input, before: FeedEntry | null, reply?: Reply): readonly Tag[]
+  /** Returns the new list of shelves, like `tags`. */
+  shelves?(shelves: readonly Shelf[], input: Input, before: FeedEntry | null, reply?: Reply): readonly Shelf[]
   sources?(sources: readonly Source[], input: Input, view: SourcesView, reply?: Reply): readonly Source[]
   /** Lists that the action's entries join or leave. If absent, no lists change. */
   lists?(input: Input): ListChange

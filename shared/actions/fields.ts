@@ -5,6 +5,8 @@ import { sourceSchema } from '../api/source-schemas.ts'
 import { givenSourceSchemas } from '../api/source-field-schemas.ts'
 import type { Source as SourceModel } from '../model/source.ts'
 import { LONGEST_TEXTS } from '../limits.ts'
+import { LONGEST_RANK, rankPattern } from '../model/rank.ts'
+import { shelfIdPattern } from '../model/shelf.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod, because
 // every action declares its fields in a function of these schemas (definition.ts).
@@ -12,7 +14,7 @@ import { LONGEST_TEXTS } from '../limits.ts'
 export { nullable, object, optional } from 'zod/mini'
 
 const MOST_NAMES = 100
-const MOST_IDS = 100_000
+export const MOST_IDS = 100_000
 
 export const text = (length: number) => z.string().check(z.maxLength(length))
 export const list = <T>(item: z.ZodMiniType<T>, most: number): z.ZodMiniType<readonly T[]> =>
@@ -41,3 +43,14 @@ export const marks = givenMarkSchemas
 export const markChange = markChangeSchemas
 export const tagNames = list(tagName, MOST_NAMES)
 export const source: z.ZodMiniType<SourceModel> = sourceSchema
+
+export const shelfId = z.string().check(z.regex(shelfIdPattern))
+export const shelfName = words(LONGEST_TEXTS.shelf)
+export const rank = z.string().check(z.maxLength(LONGEST_RANK), z.regex(rankPattern))
+export const shelfChange = z.object({
+  name: z.optional(shelfName),
+  note: z.optional(longText),
+  parent: z.optional(z.nullable(shelfId)),
+  position: z.optional(rank),
+  cover_id: z.optional(z.nullable(id)),
+})

@@ -18,6 +18,7 @@ import { saveEndpoints } from './endpoints/saves.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { signInMethodEndpoints } from './endpoints/sign-in-methods.ts'
+import { shelfEndpoints } from './endpoints/shelves.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { listenQueueEndpoints } from './endpoints/listening/listen-queue.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...historyEntryEndpoints,
   ...annotationEndpoints,
   ...tagEndpoints,
+  ...shelfEndpoints,
   ...noteEndpoints,
   ...mediaEndpoints,
   ...pictureEndpoints,

@@ -4,6 +4,7 @@ import type { Article, Content, History, Library } from '../model/content.ts'
 import { contentType } from '../model/content-type.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
+import type { Placement, Shelf } from '../model/shelf.ts'
 import type { Tag } from '../model/tag.ts'
 import { sentMarkSchemas } from './annotation-schemas.ts'
 import { historyFieldSchemas } from './history-schemas.ts'
@@ -22,6 +23,21 @@ export const tagSchema = z.looseObject({
   last_used_date: date,
   article_count: z.int(),
 })
+
+export const shelfSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  note: z.string(),
+  parent: z.nullable(z.string()),
+  position: z.string(),
+  cover_id: z.nullable(z.int()),
+  cover_url: z.nullable(z.string()),
+  created_date: date,
+  item_count: z.int(),
+  read_count: z.int(),
+})
+
+export const placementSchema = z.looseObject({ shelf: z.string(), rank: z.string(), added_date: date })
 
 export const annotationSchema = z.looseObject({
   id: z.int(),
@@ -141,6 +157,7 @@ export const contentSchema = z.looseObject({
   my_annotations: z.array(annotationSchema),
   my_note: z.nullable(noteSchema),
   tags: z.array(tagSchema),
+  shelves: z.optional(z.array(placementSchema)),
   av_media_data: z.nullable(avMediaSchema),
   article: z.nullable(articleSchema),
   page_count: z.optional(z.int()),
@@ -193,6 +210,8 @@ export const errorSchema = z.looseObject({
 type Promised<Model, Schema extends z.ZodMiniType> = z.output<Schema> extends Model ? true : never
 export const contractHolds: [
   Promised<Tag, typeof tagSchema>,
+  Promised<Shelf, typeof shelfSchema>,
+  Promised<Placement, typeof placementSchema>,
   Promised<Annotation, typeof annotationSchema>,
   Promised<Note, typeof noteSchema>,
   Promised<Profile, typeof profileSchema>,
@@ -202,4 +221,4 @@ export const contractHolds: [
   Promised<Content, typeof contentSchema>,
   Promised<FeedEntry, typeof feedEntrySchema>,
   Promised<FeedPage, typeof feedPageSchema>,
-] = [true, true, true, true, true, true, true, true, true, true]
+] = [true, true, true, true, true, true, true, true, true, true, true, true]

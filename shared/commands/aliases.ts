@@ -13,6 +13,8 @@ const aliases: Partial<Record<CommandId, string>> = {
   'layout.sidebar': t.layoutSidebar,
   'help.guide': t.helpGuide,
   'help.shortcuts': t.helpShortcuts,
+  'go.shelves': t.goShelves,
+  'item.shelves': t.itemShelves,
   'go.random': t.goRandom,
   'go.settings': t.goSettings,
   'menu.recent': t.menuRecent,

@@ -51,6 +51,13 @@ export const goCommands = {
     accelerator: 'CmdOrCtrl+6',
     path: '/list/tags',
   },
+  'go.shelves': {
+    label: { base: t.goToShelves, place: t.shelves },
+    icon: 'shelf',
+    keys: ['g b'],
+    menus: { bar: 'go', listMore: 14 },
+    path: '/list/shelves',
+  },
   'go.sources': {
     label: { base: t.goToSources, place: t.sources },
     icon: 'source',
@@ -94,6 +101,7 @@ export const goCommands = {
 /** Destinations without a key, and commands that open a list. */
 export const placeCommands = {
   'menu.tag': { label: t.chooseATag, icon: 'tag', only: 'palette' },
+  'menu.shelf': { label: t.chooseAShelf, icon: 'shelf', only: 'palette' },
   'menu.recent': { label: t.openRecent, icon: 'begun', only: 'palette' },
   'go.writers': {
     label: t.writers,

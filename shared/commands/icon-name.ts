@@ -48,6 +48,7 @@ export type IconName =
   | 'select'
   | 'settings'
   | 'share'
+  | 'shelf'
   | 'shuffle'
   | 'site'
   | 'sort'

@@ -40,6 +40,12 @@ export const itemCommands = {
     keys: ['t'],
     menus: { bar: 'item', context: 24, bulk: 14, rowTools: 14, readerMore: 14 },
   },
+  'item.shelves': {
+    label: t.addToShelf,
+    icon: 'shelf',
+    keys: ['b'],
+    menus: { bar: 'item', context: 25, bulk: 15, readerMore: 15 },
+  },
   'item.openOriginal': {
     label: t.openOriginal,
     icon: 'original',
@@ -50,7 +56,7 @@ export const itemCommands = {
     label: t.noteOnArticle,
     icon: 'note',
     keys: ['Shift+N'],
-    menus: { bar: 'item', context: 25, readerMore: 15 },
+    menus: { bar: 'item', context: 26, readerMore: 16 },
   },
   'item.info': { label: t.articleDetails, icon: 'info', keys: ['i'], menus: { bar: 'item', readerMore: 16 } },
   'item.listen': {

@@ -22,6 +22,7 @@ export const libraryCommands = {
     only: 'palette',
   },
   'tag.new': { label: t.newTag, icon: 'tag', path: '/list/tags?new=' },
+  'shelf.new': { label: t.newShelf, icon: 'shelf', path: '/list/shelves?new=' },
   'tag.rename': { label: t.renameTag, icon: 'tag', only: 'palette' },
   'tag.merge': { label: t.mergeTags, icon: 'tag', only: 'palette' },
   'tag.delete': { label: t.deleteTag, icon: 'delete', only: 'palette' },

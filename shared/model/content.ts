@@ -4,6 +4,7 @@ import type { HistoryValues } from './history-fields.ts'
 import type { LibraryState } from './library-state.ts'
 import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
+import type { Placement } from './shelf.ts'
 import type { RssFeed } from './source.ts'
 import type { Tag } from './tag.ts'
 
@@ -100,6 +101,8 @@ export interface Content {
   readonly my_annotations: readonly Annotation[]
   readonly my_note: Note | null
   readonly tags: readonly Tag[]
+  /** Our addition: the item's places on shelves, which may since have been deleted. Absent if there are none. */
+  readonly shelves?: readonly Placement[] | undefined
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
   /** Our addition: number of pages of a PDF. Absent if the item has no pages, or if their number is unknown. */

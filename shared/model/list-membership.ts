@@ -2,7 +2,9 @@ import type { FeedEntry } from './feed.ts'
 import { type LibraryState, libraryState } from './library-state.ts'
 import type { List } from './list.ts'
 import { matches } from './queue-query.ts'
+import { compareRanks } from './rank.ts'
 import { toQueueRow } from './queue-row.ts'
+import { placeOn } from './shelf.ts'
 import { foldedName } from './tag.ts'
 
 /** Effect of a change on the lists that contain its entries. An absent field means no effect. */
@@ -16,6 +18,8 @@ export interface ListChange {
   readonly tags?: { readonly add: readonly string[]; readonly remove: readonly string[] }
   /** A deleted tag, whose list is deleted too. */
   readonly goneTag?: string
+  /** The shelf that entries are put on or taken off. */
+  readonly shelf?: { readonly id: string; readonly on: boolean }
   /** Set if an entry may have received its first highlight, or lost its last one. */
   readonly highlights?: true
 }
@@ -35,6 +39,30 @@ export type OldPositions = ReadonlyMap<number, readonly number[]>
 
 /** Looks up an entry. Null if it is not known. */
 export type EntryLookup = (id: number) => FeedEntry | null
+
+type ShelfList = Extract<List, { readonly kind: 'shelf' }>
+
+/** Returns a shelf's IDs after changes. Added ones come last, because `inRank` then moves them to their places. */
+function withMoves(list: ShelfList, ids: readonly number[], steps: readonly MembershipStep[]): readonly number[] {
+  let now = ids
+  for (const { change, ids: named, entry } of steps) {
+    const belongs = belongsTo(list, change, entry)
+    if (belongs === false) now = now.filter((id) => !named.includes(id))
+    if (belongs === true) now = [...now, ...named.filter((id) => !now.includes(id))]
+  }
+  return now
+}
+
+/** Sorts a shelf's entries by their ranks. Those that aren't known stay behind the same entry. */
+function inRank(shelf: string, ids: readonly number[], known: EntryLookup): readonly number[] {
+  let last = ''
+  const placed = ids.map((id) => {
+    last = placeOn(known(id)?.content.shelves, shelf)?.rank ?? last
+    return { id, rank: last }
+  })
+  const isSorted = placed.every(({ rank }, at) => at === 0 || compareRanks(placed[at - 1]?.rank ?? '', rank) <= 0)
+  return isSorted ? ids : placed.toSorted((a, b) => compareRanks(a.rank, b.rank)).map(({ id }) => id)
+}
 
 /** An entry that a step adds to a list or removes from it. */
 interface Move {
@@ -56,6 +84,7 @@ export function applyMembership(
   known: EntryLookup = () => null,
   left: OldPositions = new Map(),
 ): readonly number[] {
+  if (list.kind === 'shelf') return inRank(list.shelf, withMoves(list, ids, steps), known)
   // Skipped for the store's own lists: they are sorted by their entries' fields, and they are long.
   const stood = (id: number): readonly number[] | undefined =>
     list.kind === 'queue' ? undefined : ids.includes(id) ? ids : left.get(id)
@@ -158,6 +187,10 @@ export function belongsTo(list: List, change: ListChange, entry: FeedEntry | nul
     case 'author':
     case 'rss':
       return state === libraryState.deleted ? false : null
+    // An entry that is brought back is on its shelves again.
+    case 'shelf':
+      if (state === libraryState.deleted) return false
+      return isMoved && placeOn(entry?.content.shelves, list.shelf) ? true : null
     case 'archive':
       return isMoved ? state === libraryState.archived : null
     case 'favorites': {
@@ -175,8 +208,9 @@ export function belongsTo(list: List, change: ListChange, entry: FeedEntry | nul
 }
 
 /** Like `belongsTo`, for a change that does not move entries between library states. */
-function isNamed(list: List, { tags, highlights }: ListChange, entry: FeedEntry | null): boolean | null {
+function isNamed(list: List, { tags, shelf, highlights }: ListChange, entry: FeedEntry | null): boolean | null {
   if (list.kind === 'highlights') return highlights && entry ? entry.content.my_annotations.length > 0 : null
+  if (list.kind === 'shelf') return shelf?.id === list.shelf ? shelf.on : null
   if (list.kind !== 'tag' || !tags) return null
   const names = (all: readonly string[]): boolean => all.some((name) => foldedName(name) === foldedName(list.tag))
   if (names(tags.add)) return true

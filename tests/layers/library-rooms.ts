@@ -41,6 +41,7 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/library/uploads': { may: [...libraryBase, 'main/service/objects'] },
+  'main/service/library/shelves': { may: [...libraryBase, 'main/service/library/entries'] },
   'main/service/library/preferences': { may: libraryBase },
   'main/service/library/tools': { may: libraryBase },
   'main/service/library/statistics': {
@@ -179,6 +180,7 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
       'main/service/library/feeds-out',
       'main/service/library/pictures',
       'main/service/library/preferences',
+      'main/service/library/shelves',
       'main/service/library/sources',
       'main/service/library/uploads',
       'main/service/jobs',

@@ -19,7 +19,7 @@ export function packCursor(kind: string, values: readonly (string | number)[]): 
 
 /** Returns the values after the kind. Throws `cursor_invalid` for a cursor that this service cannot have issued. */
 export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
-  const refused = new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
+  const refused = notGivenOut()
   let values: unknown
   try {
     values = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -36,11 +36,18 @@ export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
 /** Returns the two integers of a keyset cursor. */
 export function integersOf(values: readonly unknown[]): readonly [number, number] {
   const [first, second] = values
-  if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {
-    throw new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
-  }
+  if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') throw notGivenOut()
   return [first, second]
 }
+
+/** Returns the text and the integer of a keyset cursor. */
+export function rankAndId(values: readonly unknown[]): readonly [string, number] {
+  const [first, second] = values
+  if (values.length !== 2 || typeof first !== 'string' || typeof second !== 'number') throw notGivenOut()
+  return [first, second]
+}
+
+const notGivenOut = () => new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
 
 /** Returns the number of rows to skip for a client that counts pages. */
 export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PageAnchor): number {

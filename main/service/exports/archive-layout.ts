@@ -123,6 +123,7 @@ const lectern: ArchiveLayout = {
   }),
   closing: (facts) => [
     text('tags.jsonl', lines(facts.tags)),
+    text('shelves.jsonl', lines(facts.shelves)),
     text('sources.jsonl', lines(facts.sources)),
     text('sessions.jsonl', lines(facts.sessions)),
     text('preferences.jsonl', lines(facts.preferences)),

@@ -13,4 +13,6 @@ export const savedDate = ({ library, feed_date }: LibraryRecord): string => libr
 
 export const progressOf = ({ history }: LibraryRecord): number => history?.max_read_percentage ?? 0
 
+export const shelvesOf = ({ shelves = [] }: LibraryRecord): string[] => shelves.map(({ name }) => name)
+
 export const tagsOf = ({ tags }: LibraryRecord): string[] => tags.map(({ name }) => name)

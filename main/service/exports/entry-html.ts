@@ -3,7 +3,7 @@ import { toHast } from 'mdast-util-to-hast'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import * as t from '#shared/words/service/exports.ts'
-import { savedDate } from './entry-facts.ts'
+import { savedDate, shelvesOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color-scheme:light dark}
@@ -18,6 +18,7 @@ export function entryHtml(record: LibraryRecord): string {
   const marks = highlights.map(
     (one) => `<blockquote>${escaped(one.text)}</blockquote>${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
   )
+  const shelves = shelvesOf(record)
   const language = article?.language == null ? '' : ` lang="${escaped(article.language)}"`
   return `<!doctype html>
 <html${language}${article?.is_rtl ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -27,7 +28,7 @@ ${note === null ? '' : `<aside><p>${escaped(note.note)}</p></aside>\n`}<main>
 ${body}
 </main>
 ${marks.length === 0 ? '' : `<section><h2>${escaped(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
-<p>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}</p></footer>
+<p>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}${shelves.length === 0 ? '' : ` · ${escaped(t.onShelves({ names: shelves.join(', ') }))}`}</p></footer>
 </body></html>
 `
 }

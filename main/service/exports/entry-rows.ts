@@ -1,5 +1,5 @@
 import { markCells, markHeadings, marksOf } from '#shared/model/highlights/highlight-marks.ts'
-import { progressOf, savedDate, stateOf, tagsOf } from './entry-facts.ts'
+import { progressOf, savedDate, shelvesOf, stateOf, tagsOf } from './entry-facts.ts'
 import { escaped } from './entry-html.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -15,14 +15,14 @@ export const libraryColumns = [
   'State',
   'Favorite',
   'Progress',
-].concat(['Tags', 'Note', 'Highlights', 'Words', 'Finished'])
+].concat(['Tags', 'Note', 'Highlights', 'Words', 'Finished', 'Shelves'])
 
 export function libraryRow(record: LibraryRecord): string[] {
   return [record.title, record.url, record.author ?? '', record.site ?? '', record.publication_date ?? '']
     .concat([savedDate(record), stateOf(record), record.library?.is_favorited ? 'yes' : ''])
     .concat([String(progressOf(record)), tagsOf(record).join(', '), record.note?.note ?? ''])
     .concat([String(record.highlights.length), String(record.article?.word_count ?? 0)])
-    .concat([record.history?.finished_date ?? ''])
+    .concat([record.history?.finished_date ?? '', shelvesOf(record).join(', ')])
 }
 
 export const highlightColumns = [

@@ -1,4 +1,4 @@
-import { progressOf, savedDate, stateOf } from './entry-facts.ts'
+import { progressOf, savedDate, shelvesOf, stateOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** Returns the front matter of an entry's Markdown: its metadata in the form that note-taking apps read. */
@@ -16,6 +16,7 @@ export function frontMatter(record: LibraryRecord) {
     progress: Math.round(progressOf(record) * 100) / 100,
     ...(record.history?.finished_date ? { finished: day(record.history.finished_date) } : {}),
     ...(article?.language == null ? {} : { language: article.language }),
+    ...(record.shelves?.length ? { shelves: shelvesOf(record) } : {}),
     tags: record.tags.map(({ name }) => tagOf(name)),
     lectern: record.id,
   }

@@ -11,6 +11,7 @@ export {
   type ReadFacts,
   preferenceFacts,
   sessionFacts,
+  shelfFacts,
   sourceFacts,
   tagFacts,
 } from './library-facts.ts'

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { archivedSourceSchemas } from '#shared/api/source-field-schemas.ts'
+import { LONGEST_RANK, rankPattern } from '#shared/model/rank.ts'
+import { shelfIdPattern } from '#shared/model/shelf.ts'
 
 const flag = z.boolean()
 
 export const tagFacts = z.object({ name: z.string(), created_date: z.string(), last_used_date: z.string() })
+
+export const shelfFacts = z.object({
+  id: z.string().check(z.regex(shelfIdPattern)),
+  name: z.string().check(z.minLength(1), z.maxLength(1000)),
+  note: z.string().check(z.maxLength(200_000)),
+  parent: z.nullable(z.string().check(z.regex(shelfIdPattern))),
+  position: z.string().check(z.maxLength(LONGEST_RANK), z.regex(rankPattern)),
+  created_date: z.string(),
+})
 
 export const sourceFacts = z.object({
   /** The feed's URL. Null for an author or site. */
@@ -39,6 +50,7 @@ export const sessionFacts = z.object({
 /** Data that an archive contains in addition to the entries. */
 export interface LibraryFacts {
   readonly tags: readonly z.output<typeof tagFacts>[]
+  readonly shelves: readonly z.output<typeof shelfFacts>[]
   readonly sources: readonly z.output<typeof sourceFacts>[]
   readonly sessions: readonly z.output<typeof sessionFacts>[]
   readonly preferences: readonly z.output<typeof preferenceFacts>[]
@@ -47,4 +59,5 @@ export interface LibraryFacts {
 }
 
 /** The part of the data that an import uses. */
-export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> & Partial<Pick<LibraryFacts, 'preferences'>>
+export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> &
+  Partial<Pick<LibraryFacts, 'preferences' | 'shelves'>>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
+import { LONGEST_RANK, rankPattern } from '#shared/model/rank.ts'
+import { shelfIdPattern } from '#shared/model/shelf.ts'
 
 /**
  * An entry of a library in the form used in archives, which is a line of `library/….jsonl`. Dates have the format of
@@ -54,6 +56,15 @@ const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: wor
 
 const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
 
+const place = z.object({
+  shelf: z.string().check(z.regex(shelfIdPattern)),
+  /** The shelf's name, after that of the shelf that contains it. */
+  name: z.string(),
+  rank: z.string().check(z.maxLength(LONGEST_RANK), z.regex(rankPattern)),
+  added_date: z.string(),
+  is_cover: z.optional(flag),
+})
+
 export const libraryRecord = z.object({
   /** An ID derived from the entry's address, so that it is the same in every archive. */
   id: z.string(),
@@ -90,6 +101,8 @@ export const libraryRecord = z.object({
     }),
   ),
   tags: z.array(z.object({ name: z.string(), added_date: z.string() })),
+  /** Places on shelves (`shelves.jsonl`), by the names of the shelves. Absent in archives from earlier versions. */
+  shelves: z.optional(z.array(place)),
   note: z.nullable(z.object({ note: z.string(), created_date: z.string() })),
   highlights: z.array(highlight),
   article: z.nullable(article),

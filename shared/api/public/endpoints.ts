@@ -9,6 +9,7 @@ import {
   publicContentTypes,
   publicItemSchema,
   publicReadingSessionSchema,
+  publicShelfSchema,
   publicStatuses,
   publicTagSchema,
 } from './schemas.ts'
@@ -24,6 +25,9 @@ const publicId = (prefix: string) =>
     .string()
     .check(z.regex(new RegExp(`^${prefix}_[0-9a-z]{1,11}$`), { error: `must be an id that begins with ${prefix}_` }))
 const itemId = z.object({ id: publicId('itm') })
+const shelfId = z.string().check(z.regex(/^shf_[A-Za-z0-9_-]{8,40}$/, { error: 'must be an id that begins with shf_' }))
+const shelfName = text(200).check(z.minLength(1))
+const shelfNote = text(100_000)
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST)), DEFAULT_LIMIT)
 const cursor = z.optional(text(512))
 const moment = z.optional(text(64))
@@ -173,6 +177,75 @@ export const publicEndpoints = {
     path: '/annotations/{id}',
     summary: 'Delete a highlight.',
     params: z.object({ id: publicId('ann') }),
+  }),
+  shelves: endpoint({
+    method: 'GET',
+    path: '/shelves',
+    summary: 'List shelves in the reader’s order, with how much of each is read.',
+    query: z.object({ limit, cursor }),
+    reply: listOf(publicShelfSchema),
+  }),
+  shelfCreate: endpoint({
+    method: 'POST',
+    path: '/shelves',
+    summary: 'Create a shelf below the others. Another shelf may have the same name.',
+    body: z.object({
+      name: shelfName,
+      note: z.optional(shelfNote),
+      parent_id: z.optional(z.nullable(shelfId)),
+    }),
+    reply: publicShelfSchema,
+    status: [201],
+  }),
+  shelf: endpoint({
+    method: 'GET',
+    path: '/shelves/{id}',
+    summary: 'Get a shelf.',
+    params: z.object({ id: shelfId }),
+    reply: publicShelfSchema,
+  }),
+  shelfChange: endpoint({
+    method: 'PATCH',
+    path: '/shelves/{id}',
+    summary: 'Rename a shelf, change its note, or put it into another. after_id puts it after that shelf; null: first.',
+    params: z.object({ id: shelfId }),
+    body: z.object({
+      name: z.optional(shelfName),
+      note: z.optional(shelfNote),
+      parent_id: z.optional(z.nullable(shelfId)),
+      after_id: z.optional(z.nullable(shelfId)),
+    }),
+    reply: publicShelfSchema,
+  }),
+  shelfDelete: endpoint({
+    method: 'DELETE',
+    path: '/shelves/{id}',
+    summary: 'Delete a shelf. Its items stay in the library.',
+    params: z.object({ id: shelfId }),
+  }),
+  shelfItems: endpoint({
+    method: 'GET',
+    path: '/shelves/{id}/items',
+    summary: 'List the items on a shelf in the reader’s order.',
+    params: z.object({ id: shelfId }),
+    query: z.object({ limit, cursor }),
+    reply: listOf(publicItemSchema),
+  }),
+  shelfItemPut: endpoint({
+    method: 'POST',
+    path: '/shelves/{id}/items',
+    summary:
+      'Put an item on a shelf, or move one that is on it. after_id puts it after that item; null: first. Without ' +
+      'after_id a new item comes last.',
+    params: z.object({ id: shelfId }),
+    body: z.object({ item_id: publicId('itm'), after_id: z.optional(z.nullable(publicId('itm'))) }),
+    reply: publicShelfSchema,
+  }),
+  shelfItemRemove: endpoint({
+    method: 'DELETE',
+    path: '/shelves/{id}/items/{item_id}',
+    summary: 'Take an item off a shelf.',
+    params: z.object({ id: shelfId, item_id: publicId('itm') }),
   }),
   tags: endpoint({
     method: 'GET',

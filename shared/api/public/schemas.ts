@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownMarkSchemas } from '../annotation-schemas.ts'
 
-/** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ aut_ act_ rs_. */
+/** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ shf_ aut_ act_ rs_. */
 const date = z.string()
 const idOf = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-z]+$`)))
 
@@ -10,6 +10,20 @@ export const publicTagSchema = z.looseObject({
   id: idOf('tag'),
   name: z.string(),
   item_count: z.int(),
+  created_at: date,
+})
+
+export const publicShelfSchema = z.looseObject({
+  object: z.literal('shelf'),
+  id: z.string(),
+  name: z.string(),
+  /** Markdown. Empty if there is none. */
+  note: z.string(),
+  /** The shelf that contains this one. */
+  parent_id: z.nullable(z.string()),
+  item_count: z.int(),
+  read_count: z.int(),
+  image_url: z.nullable(z.string()),
   created_at: date,
 })
 
@@ -43,6 +57,8 @@ export const publicItemSchema = z.looseObject({
   library_position: z.nullable(z.int()),
   inbox_position: z.nullable(z.int()),
   tags: z.array(publicTagSchema),
+  /** Our addition: the ids of the shelves that the item is on. */
+  shelf_ids: z.array(z.string()),
   saved_at: date,
   updated_at: date,
 })

@@ -1,8 +1,10 @@
 import {
   type Action,
   applyAction,
+  applyToShelves,
   applyToSources,
   applyToTags,
+  changesShelves,
   changesSources,
   changesTags,
   affectedEntries,
@@ -16,6 +18,7 @@ import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
 import type { FeedList } from '../../model/list.ts'
 import { belongsTo, applyMembership } from '../../model/list-membership.ts'
+import { placeOn, type Shelf } from '../../model/shelf.ts'
 import type { Source } from '../../model/source.ts'
 import type { Tag } from '../../model/tag.ts'
 
@@ -32,9 +35,11 @@ export interface ResponseChange {
 /** Endpoints whose replies are cached for offline use, and the field with the list that each returns. */
 export const cachedLists = {
   tags: 'tags',
+  shelves: 'shelves',
   sources: 'sources',
   homeSections: 'sections',
   tagsFeed: 'feed',
+  shelfFeed: 'feed',
   authorFeed: 'feed',
   rssFeedFeed: 'feed',
 } as const
@@ -54,8 +59,14 @@ export function cachedListAt(path: string): CachedList | null {
   const name = (Object.keys(cachedLists) as CachedListName[]).find((each) => endpoints[each].path === shape)
   if (name === undefined) return null
   const params = new URLSearchParams(query)
+  return { name, query: params, list: listAt(name, params) }
+}
+
+function listAt(name: CachedListName, params: URLSearchParams): FeedList | null {
+  const shelf = params.get('shelf')
+  if (name === 'shelfFeed') return shelf === null ? null : { kind: 'shelf', shelf }
   const [tag, ...more] = name === 'tagsFeed' ? tagsIn(params) : []
-  return { name, query: params, list: tag === undefined || more.length > 0 ? null : { kind: 'tag', tag } }
+  return tag === undefined || more.length > 0 ? null : { kind: 'tag', tag }
 }
 
 /** Returns the ids of the contents in a reply. */
@@ -74,6 +85,7 @@ export function mayChange(
   { action }: ResponseChange,
 ): boolean {
   if (name === 'tags') return changesTags(action)
+  if (name === 'shelves') return changesShelves(action)
   if (name === 'sources') return changesSources(action)
   const concern = affectedEntries(action)
   if (concern === null) return false
@@ -91,6 +103,11 @@ export function foldChange<T extends object>(place: CachedList, answer: T, chang
     const { tags } = answer as unknown as { tags: readonly Tag[] }
     const now = applyToTags(tags, action, before, reply)
     return now === tags ? answer : { ...answer, tags: now }
+  }
+  if (place.name === 'shelves') {
+    const { shelves } = answer as unknown as { shelves: readonly Shelf[] }
+    const now = applyToShelves(shelves, action, before, reply)
+    return now === shelves ? answer : { ...answer, shelves: now }
   }
   if (place.name === 'sources') {
     const { sources } = answer as unknown as { sources: readonly Source[] }
@@ -143,9 +160,14 @@ function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseCh
   const ids = applyMembership(list, before, [step], (id) => known.get(id) ?? null)
   // An entry may have left the list even if the action doesn't name it: its tag may have been renamed, or the service
   // may have reported it.
-  const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
+  const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => isIn(list, entry))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])
   return same ? here : now
+}
+
+function isIn(list: FeedList, entry: FeedEntry): boolean {
+  if (list.kind === 'shelf') return placeOn(entry.content.shelves, list.shelf) !== undefined
+  return list.kind !== 'tag' || hasTag(entry, list.tag)
 }
 
 function tagsIn(query: URLSearchParams): readonly string[] {

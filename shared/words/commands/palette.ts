@@ -85,6 +85,7 @@ export const searchTheLibraryForText = (d: { readonly text: string | number }): 
 export const searchTheWholeLibrary = "Search the whole library"
 export const setAlias = "Set alias…"
 export const setAliasName = (d: { readonly name: string | number }): string => "Set alias “" + d.name + "”"
+export const shelves = "Shelves"
 export const showAsUsual = "Show as usual"
 export const showLess = "Show less"
 export const showMore = "Show more"

@@ -10,6 +10,7 @@ export const countSelected = (d: { readonly count: string | number }): string =>
 export const countWillLeaveTheInbox = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox."
 export const countWillLeaveTheInboxTheRestDidNotLoad = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox. The rest couldn’t be loaded."
 export const counting = "Counting…"
+export const coverChosen = "Cover chosen"
 export const days = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" })
 export const deleteCountArticles = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles?"
 export const deleteCountArticles2 = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles"
@@ -18,6 +19,7 @@ export const dismissCount = (d: { readonly count: number }): string => '' + plur
 export const dismissOlderArticles = "Dismiss older articles"
 export const everythingInTheInboxOlderThan = "Everything in the inbox older than"
 export const more = "More"
+export const movedOnTheShelf = "Moved on the shelf"
 export const nameInTheSidebar = "Name in the sidebar"
 export const noteOnTitle = (d: { readonly title: string | number }): string => "Note on “" + d.title + "”"
 export const noteRemoved = "Note removed"
@@ -27,6 +29,7 @@ export const saveView = "Save view"
 export const selectAllCountInTitle = (d: { readonly count: number; readonly title: string | number }): RichText => [['', "Select all " + number("en", d.count, 0)], ['where', " in " + d.title]]
 export const selectAllInTitle = (d: { readonly title: string | number }): RichText => [['', "Select all"], ['where', " in " + d.title]]
 export const selectedArticles = "Selected articles"
+export const takenOffTheShelf = "Taken off the shelf"
 export const theInboxDidNotLoad = "The inbox didn’t load."
 export const weeks = (d: { readonly weeks: number }): string => '' + plural(d.weeks, 0, en, { one: number("en", d.weeks, 0) + " week", other: number("en", d.weeks, 0) + " weeks" })
 export const youCanHaveUpToM = (d: { readonly MOST_VIEWS: string | number }): string => "You can have up to " + d.MOST_VIEWS + " views. Remove one first."

@@ -11,5 +11,6 @@ export const cover = "Cover"
 export const fromLectern = "From Lectern"
 export const highlights = "Highlights"
 export const library = "Library"
+export const onShelves = (d: { readonly names: string | number }): string => "On the shelves " + d.names
 export const savedOnDate = (d: { readonly date: string | number }): string => "Saved " + d.date
 export const titleFromALecternLibrary = (d: { readonly title: string | number }): string => d.title + ", from a Lectern library"

@@ -1,7 +1,11 @@
 // Compiled from en/service/library.json by npm run words.
+import { number } from '@messageformat/runtime'
+
 export const aNoteWasAddedToIt = "A note was added to it on another device."
+export const aShelfNeedsAName = "A shelf needs a name."
 export const aTagNeedsAName = "A tag needs a name."
 export const aTagWithThisNameAlready = "A tag with this name already exists."
+export const anAccountCanHaveMostShelves = (d: { readonly most: number }): string => "An account can have up to " + number("en", d.most, 0) + " shelves."
 export const anAccountCanStoreMostPreferences = (d: { readonly most: string | number }): string => "An account can store up to " + d.most + " preferences."
 export const enterANote = "Enter a note."
 export const enterATitle = "Enter a title."
@@ -32,6 +36,7 @@ export const thisPageDoesntExist = "This page doesn’t exist."
 export const thisPageIsNoLongerShared = "This page is no longer shared."
 export const thisPictureDoesntExist = "This picture doesn’t exist."
 export const thisProfileDoesntExist = "This profile doesn’t exist."
+export const thisShelfDoesntExist = "This shelf doesn’t exist."
 export const thisSourceDoesntExist = "This source doesn’t exist."
 export const thisTagDoesntExist = "This tag doesn’t exist."
 export const thisTextIsNotInThe = "This text isn’t in the article."

@@ -6,6 +6,7 @@ import { linkToken, openPeople, origin, type People, type Person } from './accou
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
+import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
 import { sendEmail } from './emails/send-email.ts'
 import { wavOf } from './speech/wav-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
@@ -25,6 +26,7 @@ export interface Holdings {
   readonly note: number
   readonly publicPage: string
   readonly tag: number
+  readonly shelf: string
   readonly author: number
   readonly rssFeed: number
   readonly session: number
@@ -141,6 +143,8 @@ async function settle(
   const { content_id: paper } = await made('POST', '/save/', { url: `${site.origin}/papers/${mark}` })
   await people.service.idle()
   await made('PUT', '/contents/tags/', { content_ids: [content, noted], add_tags: [`tag ${mark}`] })
+  const shelf = await made('POST', '/shelves/', { name: `shelf ${mark}`, note: `about ${mark}` })
+  await made('PUT', `/shelves/${shelf.id}/items/`, { add: [{ content_id: content }] })
   await made('PUT', '/transcript/', { content_id: paper, segments: [{ start: 0, end: 1, text: `said ${mark}` }] })
   const annotation = await made('POST', '/annotations/', {
     content_id: content,
@@ -213,6 +217,7 @@ async function settle(
     note: note.id,
     publicPage: shared.token,
     tag: item.tags[0].id,
+    shelf: shelf.id,
     author: item.author.id,
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
@@ -376,6 +381,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     annotationRemove: { ...id(annotation), body: { was: own.remark } },
     annotationDelete: id(annotation),
     tags: {},
+    ...shelfInputs(own),
     tagCreate: { body: { name: 'a new tag' } },
     tagRename: { body: { tag_id: tag, name: 'renamed' } },
     tagDelete: id(tag),
@@ -519,6 +525,7 @@ function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]:
     annotation: { params: { id: ann } },
     annotationChange: { params: { id: ann }, body: { note: 'x' } },
     annotationDelete: { params: { id: ann } },
+    ...publicShelfInputs(own),
     tags: { query: { limit: 5 } },
     tagChange: { params: { id: tag }, body: { name: 'renamed' } },
     tagDelete: { params: { id: tag } },

@@ -58,6 +58,7 @@ function bookOf(records: readonly LibraryRecord[], held: ExportedEntry['pictures
   const second = new StepWriter(layout, one.state)
   const facts = {
     tags: [],
+    shelves: [],
     sources: [],
     sessions: [],
     preferences: [],

@@ -41,6 +41,7 @@ const before: FeedEntry = {
     ],
     my_note: { id: 9, content_id: contentId, note: 'A note', created_date: at },
     tags: [tag(1, 'essays'), tag(2, 'later')],
+    shelves: [{ shelf: 'shelf-one', rank: 'i00000', added_date: at }],
   },
 }
 
@@ -63,6 +64,7 @@ const seen = ({ content }: FeedEntry) => ({
   ]),
   note: content.my_note?.note ?? null,
   tags: content.tags.map(({ name }) => name).sort(),
+  shelves: content.shelves?.map(({ shelf, rank }) => [shelf, rank]).sort(),
 })
 
 const annotate = (merged: readonly number[]): Action => ({
@@ -122,6 +124,7 @@ const changes: readonly Action[] = [
   { type: 'markRead', contentId, isRead: false, at },
   { type: 'finish', contentId, date: '2026-06-01T10:00:00.000Z', at },
   { type: 'tag', contentId, add: ['essays', 'new one'], remove: ['later', 'nowhere'], at },
+  { type: 'orderShelf', contentId, shelf: 'shelf-one', rank: 'h00000' },
 ]
 
 describe('the inverse of an action', () => {
@@ -157,6 +160,7 @@ describe('the inverse of an action', () => {
       markRead: true,
       finish: true,
       tag: true,
+      orderShelf: true,
     }
     expect([...covered].sort()).toEqual(Object.keys(all).sort())
   })

@@ -7,6 +7,7 @@ import { waitingPayments } from './0058-waiting-payments.ts'
 import { foldedTags } from './0059-folded-tags.ts'
 import { emailNames } from './0060-email-names.ts'
 import { foldedSearch } from './0061-folded-search.ts'
+import { shelves } from './0062-shelves.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   foldedTags,
   emailNames,
   foldedSearch,
+  shelves,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -144,6 +144,8 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   sender_key: moved,
   sent_html: moved,
   session: letsIn,
+  shelf: moved,
+  shelf_item: moved,
   sign_in: begun,
   signing_key: services,
   source: moved,

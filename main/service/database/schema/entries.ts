@@ -168,6 +168,51 @@ export const entryTables = {
     },
   ),
 
+  shelf: table(
+    {
+      id: counted(),
+      account_id: holdsRowOf('account'),
+      /** The ID that the device gave the shelf. It is the same on all devices and in archives. */
+      uid: text(),
+      name: text(),
+      /** Markdown. Empty if there is none. */
+      note: text().byDefault(''),
+      /** The shelf that contains this one. Counts as null if that shelf is deleted. */
+      parent_id: integer().names('shelf').orNull(),
+      /** A rank among the shelves. See shared/model/rank.ts. */
+      position: text(),
+      /** The item whose picture the shelf shows. Null for the first one with a picture. */
+      cover_id: integer().names('content').orNull(),
+      created_us: integer(),
+      /** Time of the deletion, after which the shelf can be brought back for a while. Null if it is not deleted. */
+      deleted_us: integer().orNull(),
+    },
+    {
+      unique: [['account_id', 'uid']],
+      indexes: {
+        shelf_account: { on: ['account_id', 'id'], isUnique: true },
+      },
+    },
+  ),
+
+  shelf_item: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      shelf_id: ownRowOf('shelf'),
+      /** See shared/model/rank.ts. No two items of a shelf have the same. */
+      rank: text(),
+      added_us: integer(),
+    },
+    {
+      key: ['account_id', 'content_id', 'shelf_id'],
+      indexes: {
+        shelf_item_rank: { on: ['account_id', 'shelf_id', 'rank', 'content_id'], isUnique: true },
+      },
+      withoutRowid: true,
+    },
+  ),
+
   /**
    * The columns by which feeds are filtered and sorted. `toQueueRow` derives them from the content in the transaction
    * that changed it. The text to send is in `entry_json`, because this separation makes queries up to 17 times faster.

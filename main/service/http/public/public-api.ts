@@ -13,7 +13,7 @@ import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from '../read-body.ts'
 import { RouteTable } from '../route-table.ts'
 import { validate } from '../validate.ts'
 import { publicError, publicErrorReply } from './public-errors.ts'
-import type { PublicRoutes } from './public-routes.ts'
+import type { PublicRoutes } from './public-handler.ts'
 
 export interface PublicApiOptions {
   readonly routes: PublicRoutes

@@ -1,13 +1,10 @@
-import { type PublicEndpointName, type PublicInput, type PublicReply } from '#shared/api/public/endpoints.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { writtenReadings } from '#shared/text/links/written-readings.ts'
-import type { TokenScope } from '../../accounts/personal-tokens.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
-import { packCursor, unpackCursor } from '../../calls/cursors.ts'
 import type { Histories } from '../../library/entries/histories.ts'
 import type { Item, ItemLists } from '../../library/lists/item-lists.ts'
 import type { LibraryEntries } from '../../library/entries/library-entries.ts'
@@ -16,7 +13,7 @@ import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
-import type { Answer } from '../../calls/answer.ts'
+import type { Shelves } from '../../library/shelves/shelves.ts'
 import { tokenRefused } from '../../calls/api-error.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import { numberOf, publicId } from '#shared/api/public/public-id.ts'
@@ -27,6 +24,9 @@ import {
   publicAnnotationOf,
   publicTagOf,
 } from '../../library/lists/public-shapes.ts'
+import type { PublicRoutes } from './public-handler.ts'
+import { publicShelfRoutes } from './shelf-routes.ts'
+import { slice } from './slice.ts'
 
 export interface PublicParts {
   readonly items: ItemLists
@@ -35,6 +35,7 @@ export interface PublicParts {
   readonly histories: Histories
   readonly annotations: Annotations
   readonly tags: Tags
+  readonly shelves: Shelves
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
   readonly profile: (account: number) => Promise<Profile | null>
@@ -61,29 +62,6 @@ export interface FoundItems {
   readonly ids: readonly number[]
   readonly next: string | null
 }
-
-export interface PublicCall {
-  readonly account: number
-  readonly scope: TokenScope
-}
-
-type Served<T> = T extends readonly (infer Item)[]
-  ? readonly Served<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T as string extends K ? never : K]: Served<T[K]> }
-    : T
-
-type PublicAnswer<N extends PublicEndpointName> = Omit<Answer<Served<PublicReply<N>>>, 'body'> & {
-  readonly body: Served<PublicReply<N>>
-}
-
-export type PublicHandler<N extends PublicEndpointName> = (
-  call: PublicCall,
-  input: PublicInput<N>,
-) => Promise<PublicAnswer<N>>
-
-/** The handlers of every endpoint in the public table. A missing or mistyped one causes a compile error. */
-export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
 
 const states = {
   inbox: libraryState.unsaved,
@@ -213,6 +191,8 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       return { body: null }
     },
 
+    ...publicShelfRoutes(parts),
+
     tags: async ({ account }, { query }) => {
       const { results, next } = slice(await tags.list(account), query, 'tags')
       return { body: listOf(results.map(publicTagOf), next) }
@@ -285,22 +265,4 @@ function momentOf(field: string, given: string | undefined): number | undefined 
   const date = given.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
   if (Number.isNaN(Date.parse(date))) throw new RefusedInput(field, `${field} is not a date.`)
   return toMicroseconds(date)
-}
-
-/**
- * Returns a page of a list. The list is short enough to be read as a whole. The cursor identifies the last item of the
- * previous page.
- */
-function slice<T extends { readonly id: number }>(
-  all: readonly T[],
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-  kind: string,
-): { readonly results: readonly T[]; readonly next: string | null } {
-  const last = cursor ? unpackCursor(cursor, kind)[0] : undefined
-  const place = last === undefined ? -1 : all.findIndex((each) => each.id === last)
-  // The cursor's item is gone or has moved to the top, so it is unknown which items the client has not seen.
-  if (last !== undefined && place < 0) throw new RefusedInput('cursor', 'This cursor is too old.', 'cursor_invalid')
-  const results = all.slice(place + 1, place + 1 + limit)
-  const end = results.at(-1)
-  return { results, next: end && place + 1 + limit < all.length ? packCursor(kind, [end.id]) : null }
 }

@@ -14,6 +14,7 @@ import {
   preferenceFacts,
   type ReadFacts,
   sessionFacts,
+  shelfFacts,
   sourceFacts,
   tagFacts,
 } from '../../exports/index.ts'
@@ -63,6 +64,7 @@ async function factsIn(files: ZippedFiles): Promise<ReadFacts> {
     linesOf(await files.text(name)).flatMap((line) => parsed(schema, line) ?? [])
   return {
     tags: await all('tags.jsonl', tagFacts),
+    shelves: await all('shelves.jsonl', shelfFacts),
     sources: await all('sources.jsonl', sourceFacts),
     sessions: await all('sessions.jsonl', sessionFacts),
     preferences: await all('preferences.jsonl', preferenceFacts),

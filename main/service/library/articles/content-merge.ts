@@ -70,6 +70,8 @@ export class ContentMerge {
         await by.moveTranscript.run(tx, { from, into })
       }
     }
+    await by.movePlaces.run(tx, { from, into })
+    await by.moveCovers.run(tx, { from, into })
     await by.moveReceived.run(tx, { from, into })
     await by.moveEpisode.run(tx, { from, into })
     await this.#namings.merge(tx, from, into)
@@ -88,6 +90,7 @@ export class ContentMerge {
     await this.#annotations.settle(tx, into)
     await this.#entries.refreshWords(tx, from, await this.#stamps.next(tx))
     await by.dropTags.run(tx, { id: from })
+    await by.dropPlaces.run(tx, { id: from })
     await this.#entries.refreshWords(tx, into, await this.#stamps.next(tx))
     await by.recountTags.run(tx, { id: into })
   }
@@ -178,7 +181,9 @@ function statementsOf(database: Database) {
         .where('account_id' as never, '=', p.account as never)
         .where('content_id' as never, '=', p.from as never),
     )
-  const forget = (table: 'note' | 'history' | 'article' | 'content_tag' | 'listen_queue_item' | 'page' | 'sent_html') =>
+  const forget = (
+    table: 'note' | 'history' | 'article' | 'content_tag' | 'shelf_item' | 'listen_queue_item' | 'page' | 'sent_html',
+  ) =>
     database.statement((p: Id) =>
       kysely
         .deleteFrom(table)
@@ -223,6 +228,7 @@ function statementsOf(database: Database) {
     forgetSent: forget('sent_html'),
     forgetPage: forget('page'),
     dropTags: forget('content_tag'),
+    dropPlaces: forget('shelf_item'),
     dropQueued: forget('listen_queue_item'),
     note: database.statement((p: Id) =>
       kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
@@ -258,6 +264,26 @@ function statementsOf(database: Database) {
             .where('content_id', '=', p.from),
         )
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
+    ),
+    movePlaces: database.statement((p: Pair) =>
+      kysely
+        .insertInto('shelf_item')
+        .columns(['account_id', 'content_id', 'shelf_id', 'rank', 'added_us'])
+        .expression((eb) =>
+          eb
+            .selectFrom('shelf_item')
+            .select((of) => ['account_id', of.val(p.into).as('content_id'), 'shelf_id', 'rank', 'added_us'])
+            .where('account_id', '=', p.account)
+            .where('content_id', '=', p.from),
+        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'shelf_id']).doNothing()),
+    ),
+    moveCovers: database.statement((p: Pair) =>
+      kysely
+        .updateTable('shelf')
+        .set({ cover_id: p.into })
+        .where('account_id', '=', p.account)
+        .where('cover_id', '=', p.from),
     ),
     moveQueued: database.statement((p: Pair) =>
       kysely

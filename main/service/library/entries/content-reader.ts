@@ -12,12 +12,14 @@ import {
   libraryOf,
   namingOf,
   noteOf,
+  placementOf,
   rssFeedOf,
   sourceProfileOf,
   tagOf,
 } from './entry-shapes.ts'
 import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
+import { placesOfContent } from './places-of-content.ts'
 import { sourceType } from './source-types.ts'
 import { tagsOfContent } from './tags-of-content.ts'
 
@@ -37,7 +39,7 @@ export class ContentReader {
   /** Returns the content and additional data that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
-    const [row, library, history, note, named, annotations, tags] = await atOnce(
+    const [row, library, history, note, named, annotations, tags, places] = await atOnce(
       by.content.get(tx, { id }),
       by.library.get(tx, { id }),
       by.history.get(tx, { id }),
@@ -45,6 +47,7 @@ export class ContentReader {
       by.naming.get(tx, { id }),
       by.annotations.all(tx, { id }),
       by.tags.all(tx, { id }),
+      by.places.all(tx, { id }),
     )
     if (!row) throw new Error(`There is no content ${id}`)
     const { content_type: type, article_id: articleId, rss_feed_id: feedId } = row
@@ -97,6 +100,7 @@ export class ContentReader {
       article: article ? articleOf(article, publisher) : null,
       ...(page_count !== undefined && { page_count }),
       ...(naming && { naming }),
+      ...(places.length > 0 && { shelves: places.map(placementOf) }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
@@ -193,6 +197,7 @@ function statementsOf(database: Database) {
         .orderBy('id'),
     ),
     tags: tagsOfContent(database),
+    places: placesOfContent(database),
     article: database.statement((p: Id) =>
       kysely
         .selectFrom('article')

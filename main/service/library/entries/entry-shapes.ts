@@ -5,6 +5,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { markFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import type { Placement } from '#shared/model/shelf.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Finder } from '../../extraction/index.ts'
@@ -78,6 +79,12 @@ export function noteOf(row: Selectable<Tables['note']>): Note {
 export function namingOf(row: Naming | undefined): Naming | null {
   return row ? { title: row.title, author: row.author } : null
 }
+
+export const placementOf = (row: { uid: string; rank: string; added_us: number }): Placement => ({
+  shelf: row.uid,
+  rank: row.rank,
+  added_date: fromMicroseconds(row.added_us),
+})
 
 export function tagOf(row: Selectable<Tables['tag']>): Tag {
   return {

@@ -28,7 +28,7 @@ export async function open(core: Core) {
   const tags = new Tags(database, stamps, entries, retagging)
   await tags.settle()
   return {
-    ...{ lineage, libraryEntries, histories, annotations, notes, tags },
+    ...{ lineage, libraryEntries, histories, annotations, notes, tags, retagging },
     importedAnnotations: new ImportedAnnotations(database, histories),
     readingSessions: new ReadingSessions(database, stamps),
     jobs: { [retagJob]: retagging },

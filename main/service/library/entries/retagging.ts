@@ -21,7 +21,7 @@ export interface RetaggingOptions {
 }
 
 /**
- * Gives entries new versions when one of their tags is renamed or removed. Readers see the change immediately, because
+ * Gives entries new versions when one of their tags or shelves is renamed or removed. Readers see the change immediately, because
  * tags are added when a page of entries is sent. But stamping a hundred thousand entries would block every other call
  * for seconds. So a few are stamped in the transaction that changes the tag, and the rest in later steps, which survive
  * if the process is killed. A client that requests updates receives them step by step and misses none.
@@ -38,6 +38,11 @@ export class Retagging implements JobKind {
   /** Call this before a tag changes, in the same transaction. It records which entries have the tag. */
   async note(tx: Change, tag: number): Promise<void> {
     await this.#statements.note.run(tx, { tag })
+  }
+
+  /** Like `note`, for a shelf and the entries on it and on the shelves in it. */
+  async noteShelf(tx: Change, shelf: number): Promise<void> {
+    await this.#statements.noteShelf.run(tx, { shelf })
   }
 
   /** Call this after the tag has changed, in the same transaction. Wake the runner after the commit. */
@@ -93,6 +98,23 @@ function statementsOf(database: Database) {
             .select(['account_id', 'content_id'])
             .where('account_id', '=', p.account)
             .where('tag_id', '=', p.tag),
+        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
+    ),
+    noteShelf: database.statement((p: { account: number; shelf: number }) =>
+      kysely
+        .insertInto('retag_pending')
+        .columns(['account_id', 'content_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('shelf')
+            .crossJoin('shelf_item')
+            .select(['shelf_item.account_id', 'shelf_item.content_id'])
+            .distinct()
+            .where('shelf.account_id', '=', p.account)
+            .where((of) => of.or([of('shelf.id', '=', p.shelf), of('shelf.parent_id', '=', p.shelf)]))
+            .whereRef('shelf_item.account_id', '=', 'shelf.account_id')
+            .whereRef('shelf_item.shelf_id', '=', 'shelf.id'),
         )
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),

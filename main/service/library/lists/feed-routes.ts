@@ -31,6 +31,7 @@ const feedIds = {
   author: '9',
   rss: '10',
   recommendations: '11',
+  shelf: '12',
 } as const
 
 type FeedRoutes = Pick<
@@ -40,6 +41,7 @@ type FeedRoutes = Pick<
   | 'favoritesFeed'
   | 'highlightsFeed'
   | 'tagsFeed'
+  | 'shelfFeed'
   | 'recentFeed'
   | 'inboxFeed'
   | 'authorFeed'
@@ -80,6 +82,7 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
     favoritesFeed: (call, { query }) => answer(call, feedIds.favorites, () => feeds.favorites(call.account, query)),
     highlightsFeed: (call, { query }) => answer(call, feedIds.highlights, () => more.highlights(call.account, query)),
     tagsFeed: (call, { query }) => answer(call, feedIds.tags, () => more.tags(call.account, query.tags, query)),
+    shelfFeed: (call, { query }) => answer(call, feedIds.shelf, () => more.shelf(call.account, query.shelf, query)),
     recentFeed: (call, { query }) => answer(call, feedIds.recent, () => more.recent(call.account, query)),
     inboxFeed: (call, { query }) => {
       const since = clock() - (query.max_age_hours ?? INBOX_MAX_AGE_HOURS) * 3_600_000

@@ -4,7 +4,15 @@ import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
-import { belowOf, integersOf, offsetOf, packCursor, unpackCursor, type PageAnchor } from '../../calls/cursors.ts'
+import {
+  belowOf,
+  integersOf,
+  offsetOf,
+  packCursor,
+  rankAndId,
+  unpackCursor,
+  type PageAnchor,
+} from '../../calls/cursors.ts'
 import type { FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
 import { knownProfile } from '../sources/profile-references.ts'
@@ -41,6 +49,23 @@ export class OtherFeeds {
       if (only === undefined) return []
       if (others.length === 0) return this.#statements.oneTag.all(tx, { ...keys, tag: only })
       return this.#statements.someTags.all(tx, { ...keys, tags: listed(ids) })
+    })
+  }
+
+  /** Returns the entries on a shelf, in the reader's order. Throws NotFound for a shelf that is not there. */
+  async shelf(account: number, uid: string, place: PageAnchor): Promise<FeedSlice> {
+    const kind = `shelf:${uid}`
+    const [rank, id] = place.cursor ? rankAndId(unpackCursor(place.cursor, kind)) : ['', 0]
+    return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { readonly rank: string }>> => {
+      const shelf = await this.#statements.shelfId.get(tx, { uid })
+      if (!shelf) throw new NotFound(t.thisShelfDoesntExist)
+      return {
+        found: await this.#statements.onShelf.all(tx, {
+          ...{ shelf: shelf.id, rank, id },
+          ...{ limit: PAGE_SIZE + 1, offset: offsetOf(place) },
+        }),
+        next: (last) => packCursor(kind, [last.rank, last.content_id]),
+      }
     })
   }
 
@@ -227,6 +252,31 @@ function statementsOf(database: Database) {
         .orderBy('entry.content_id', 'desc')
         .limit(p.limit)
         .offset(p.offset),
+    ),
+    shelfId: database.statement((p: { account: number; uid: string }) =>
+      kysely
+        .selectFrom('shelf')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('uid', '=', p.uid)
+        .where('deleted_us', 'is', null),
+    ),
+    onShelf: database.statement(
+      (p: { account: number; shelf: number; rank: string; id: number; limit: number; offset: number }) =>
+        entries
+          .innerJoin('shelf_item', (join) =>
+            join
+              .onRef('shelf_item.account_id', '=', 'entry.account_id')
+              .onRef('shelf_item.content_id', '=', 'entry.content_id'),
+          )
+          .select(['entry.content_id', 'flags', 'json', 'rank'])
+          .where('shelf_item.account_id', '=', p.account)
+          .where('shelf_id', '=', p.shelf)
+          .where((eb) => eb(eb.refTuple('rank', 'shelf_item.content_id'), '>', eb.tuple(p.rank, p.id)))
+          .orderBy('rank')
+          .orderBy('shelf_item.content_id')
+          .limit(p.limit)
+          .offset(p.offset),
     ),
     author: written('author_id'),
     publisher: written('publisher_id'),

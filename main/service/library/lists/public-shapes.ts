@@ -4,6 +4,7 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import { marksOf, wholeMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Shelf } from '#shared/model/shelf.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { DatedAnnotation } from '../entries/entry-shapes.ts'
 import type { Item } from './item-lists.ts'
@@ -61,6 +62,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     library_position: inLibrary ? toMicroseconds(library?.library_state_date) : null,
     inbox_position: inboxUs > 0 ? inboxUs : null,
     tags: content.tags.map(publicTagOf),
+    shelf_ids: (content.shelves ?? []).map(({ shelf }) => publicShelfId(shelf)),
     saved_at: inLibrary && library ? library.library_state_date : content.feed_date,
     updated_at: content.feed_dirty_date,
   }
@@ -70,6 +72,22 @@ function statusOf(state: number | undefined, inboxUs: number): 'inbox' | 'queue'
   if (state === libraryState.saved) return 'queue'
   if (state === libraryState.archived) return 'archive'
   return inboxUs > 0 ? 'inbox' : null
+}
+
+export const publicShelfId = (id: string): string => `shf_${id}`
+
+export function publicShelfOf(shelf: Shelf) {
+  return {
+    object: 'shelf' as const,
+    id: publicShelfId(shelf.id),
+    name: shelf.name,
+    note: shelf.note,
+    parent_id: shelf.parent === null ? null : publicShelfId(shelf.parent),
+    item_count: shelf.item_count,
+    read_count: shelf.read_count,
+    image_url: shelf.cover_url,
+    created_at: shelf.created_date,
+  }
 }
 
 export function publicTagOf(tag: Tag) {

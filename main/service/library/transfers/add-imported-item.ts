@@ -13,6 +13,7 @@ import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
 import type { Stamps } from '../../database/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
+import type { Shelves } from '../shelves/shelves.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { ImportOptions, MadeByRow } from './import-facts.ts'
 import type { EntryToRestore, RestoredEntries } from './restored-entries.ts'
@@ -27,6 +28,7 @@ export interface TakeInOptions {
   readonly importedAnnotations: ImportedAnnotations
   readonly notes: Notes
   readonly tags: Tags
+  readonly shelves: Shelves
   readonly entries: EntryWriter
   readonly stamps: Stamps
 }
@@ -62,10 +64,18 @@ export class ItemTaker {
   async takeIn(tx: Change, item: IncomingItem, parts: ItemParts, rules: TakeInRules): Promise<TakenIn> {
     const { html, pictures, kept } = parts
     const isHere = kept === null || (await this.#options.restored.isKnown(tx, kept))
-    if (!isHere) return this.#restore(tx, item, kept, rules)
+    if (!isHere) return this.#shelved(tx, await this.#restore(tx, item, kept, rules), kept)
     const taken = await this.#join(tx, item, html, rules)
     await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
-    return taken
+    return this.#shelved(tx, taken, kept)
+  }
+
+  /** Puts an entry of an archive on its shelves, which exist already. */
+  async #shelved(tx: Change, taken: TakenIn, kept: EntryToRestore | null): Promise<TakenIn> {
+    const places = kept?.record.shelves ?? []
+    if (places.length === 0) return taken
+    const shelves = await this.#options.shelves.takeIn(tx, taken.contentId, places)
+    return { ...taken, made: { ...taken.made, shelves } }
   }
 
   async #restore(tx: Change, item: IncomingItem, kept: EntryToRestore, rules: TakeInRules): Promise<TakenIn> {

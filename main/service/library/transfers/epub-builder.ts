@@ -73,7 +73,7 @@ export class ArticleBooks {
     const last = new StepWriter(layout, text.state)
     const counts = { entries: titles.length, highlights: 0 }
     last.close(
-      { tags: [], sources: [], sessions: [], preferences: [], settings: {}, counts },
+      { tags: [], shelves: [], sources: [], sessions: [], preferences: [], settings: {}, counts },
       text.parts.chapters ?? [],
       ofBook,
     )

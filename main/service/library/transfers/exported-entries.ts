@@ -110,6 +110,9 @@ export class ExportedEntries {
           created_date: fromMicroseconds(created_us),
           last_used_date: fromMicroseconds(last_used_us),
         })),
+        shelves: (await by.allShelves.all(tx, {})).map(({ uid, name, note, parent, position, created_us }) => ({
+          ...{ id: uid, name, note, parent, position, created_date: fromMicroseconds(created_us) },
+        })),
         sources: (await by.sources.all(tx, {})).map((row) => ({
           feed_url: row.feed_url,
           name: row.feed_name ?? row.profile_name ?? '',
@@ -142,6 +145,7 @@ export class ExportedEntries {
     const library = await by.library.get(tx, { id })
     const history = await by.history.get(tx, { id })
     const note = await by.note.get(tx, { id })
+    const shelves = await by.shelves.all(tx, { id })
     const article = row.article_id === null ? undefined : await by.article.get(tx, { id: row.article_id })
     const media = await by.media.get(tx, { id })
     const transcript = await by.transcript.get(tx, { id })
@@ -177,6 +181,7 @@ export class ExportedEntries {
         name: tag.name,
         added_date: fromMicroseconds(tag.added_us),
       })),
+      ...(shelves.length > 0 && { shelves: shelves.map((row) => placeOf(row, id)) }),
       note: note ? { note: note.note, created_date: fromMicroseconds(note.created_us) } : null,
       highlights: (await by.highlights.all(tx, { id })).map(highlightOf),
       article: article ? articleOf(article) : null,
@@ -208,6 +213,23 @@ const keyOf = (identityUrl: string): string =>
 const dateOf = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 
 const jsonOf = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+
+interface ShelfPlace {
+  readonly uid: string
+  readonly name: string
+  readonly parent: string | null
+  readonly rank: string
+  readonly added_us: number
+  readonly cover_id: number | null
+}
+
+const placeOf = ({ uid, name, parent, rank, added_us, cover_id }: ShelfPlace, id: number) => ({
+  shelf: uid,
+  name: parent === null ? name : `${parent}/${name}`,
+  rank,
+  added_date: fromMicroseconds(added_us),
+  ...(cover_id === id && { is_cover: true }),
+})
 
 const libraryOf = (row: Selectable<Tables['library_entry']>): LibraryRecord['library'] => ({
   library_state: row.library_state,

@@ -35,6 +35,17 @@ export function exportedStatements(database: Database) {
               .where('content_tag.account_id', '=', p.account)
               .whereRef('content_tag.content_id', '=', 'entry.content_id'),
           ),
+          eb.exists(
+            eb
+              .selectFrom('shelf_item')
+              .crossJoin('shelf')
+              .select('shelf.id')
+              .where('shelf_item.account_id', '=', p.account)
+              .whereRef('shelf_item.content_id', '=', 'entry.content_id')
+              .whereRef('shelf.account_id', '=', 'shelf_item.account_id')
+              .whereRef('shelf.id', '=', 'shelf_item.shelf_id')
+              .where('deleted_us', 'is', null),
+          ),
         ]),
       )
   return {
@@ -85,6 +96,26 @@ export function exportedStatements(database: Database) {
         .whereRef('tag.id', '=', 'content_tag.tag_id')
         .orderBy('tag.name'),
     ),
+    shelves: database.statement((p: Id) =>
+      kysely
+        .selectFrom('shelf_item')
+        .crossJoin('shelf')
+        .leftJoin('shelf as outer', (join) =>
+          join
+            .onRef('outer.account_id', '=', 'shelf.account_id')
+            .onRef('outer.id', '=', 'shelf.parent_id')
+            .on('outer.deleted_us', 'is', null),
+        )
+        .select(['shelf.uid', 'shelf.name', 'outer.name as parent', 'shelf_item.rank', 'shelf_item.added_us'])
+        .select('shelf.cover_id')
+        .where('shelf_item.account_id', '=', p.account)
+        .where('shelf_item.content_id', '=', p.id)
+        .whereRef('shelf.account_id', '=', 'shelf_item.account_id')
+        .whereRef('shelf.id', '=', 'shelf_item.shelf_id')
+        .where('shelf.deleted_us', 'is', null)
+        .orderBy('shelf.position')
+        .orderBy('shelf.uid'),
+    ),
     note: database.statement((p: Id) =>
       kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
@@ -130,6 +161,22 @@ export function exportedStatements(database: Database) {
     ),
     allTags: database.statement((p: { account: number }) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).orderBy('name'),
+    ),
+    allShelves: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('shelf')
+        .leftJoin('shelf as outer', (join) =>
+          join
+            .onRef('outer.account_id', '=', 'shelf.account_id')
+            .onRef('outer.id', '=', 'shelf.parent_id')
+            .on('outer.deleted_us', 'is', null),
+        )
+        .selectAll('shelf')
+        .select('outer.uid as parent')
+        .where('shelf.account_id', '=', p.account)
+        .where('shelf.deleted_us', 'is', null)
+        .orderBy('shelf.position')
+        .orderBy('shelf.uid'),
     ),
     sources: database.statement((p: { account: number }) =>
       kysely

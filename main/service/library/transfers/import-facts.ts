@@ -71,6 +71,8 @@ export interface MadeByRow {
   /** Time at which the entry was added to its list, in microseconds. Null if it was already there. */
   readonly savedUs: number | null
   readonly tags: readonly string[]
+  /** The IDs of the shelves on which the row put the entry. Absent if there are none. */
+  readonly shelves?: readonly string[]
   readonly highlights: readonly ImportedAnnotation[]
   /** The note that the row added, or null if it added none. */
   readonly note: string | null

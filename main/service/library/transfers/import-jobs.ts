@@ -18,6 +18,7 @@ import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
 import { importJob, type Imports, type NewRow, type OpenImport, type WaitingRow } from './imports.ts'
+import type { Shelves } from '../shelves/shelves.ts'
 import type { RestoredFacts } from './restored-facts.ts'
 import { RowParts } from './row-parts.ts'
 import type { ItemParts, ItemTaker, TakeInRules } from './add-imported-item.ts'
@@ -32,6 +33,7 @@ export interface ImportJobsOptions {
   readonly reader: ArchiveReader
   readonly taker: ItemTaker
   readonly facts: RestoredFacts
+  readonly shelves: Shelves
   readonly libraryEntries: LibraryEntries
   readonly importedAnnotations: ImportedAnnotations
   readonly entries: EntryWriter
@@ -221,7 +223,11 @@ export class ImportJobs implements JobKind {
   }
 
   /** Changes that a user has made since the import are preserved. */
-  async #takeBack(tx: Change, given: number, { savedUs, highlights, note, tags: names }: MadeByRow): Promise<void> {
+  async #takeBack(
+    tx: Change,
+    given: number,
+    { savedUs, highlights, note, tags: names, shelves = [] }: MadeByRow,
+  ): Promise<void> {
     const { libraryEntries, importedAnnotations, notes, tags, entries, stamps } = this.#options
     const contentId = await this.#ids.resolve(tx, given)
     if (savedUs !== null) {
@@ -232,5 +238,6 @@ export class ImportJobs implements JobKind {
     if (note !== null) await notes.takeBack(tx, contentId, note)
     if (highlights.length > 0 || note !== null) await entries.refreshWords(tx, contentId, await stamps.next(tx))
     if (names.length > 0) await tags.takeBack(tx, contentId, names)
+    if (shelves.length > 0) await this.#options.shelves.takeBack(tx, contentId, shelves)
   }
 }

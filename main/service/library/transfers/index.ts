@@ -8,6 +8,7 @@ import type { EntriesRoom } from '../entries/index.ts'
 import type { FeedsOutRoom } from '../feeds-out/index.ts'
 import type { PicturesRoom } from '../pictures/index.ts'
 import type { PreferencesRoom } from '../preferences/index.ts'
+import type { ShelvesRoom } from '../shelves/index.ts'
 import type { SourcesRoom } from '../sources/index.ts'
 import type { UploadsRoom } from '../uploads/index.ts'
 import { ItemTaker } from './add-imported-item.ts'
@@ -37,6 +38,7 @@ interface Neighbours extends Outside {
   readonly sources: SourcesRoom
   readonly feedsOut: FeedsOutRoom
   readonly preferences: PreferencesRoom
+  readonly shelves: ShelvesRoom
 }
 
 /** Opens the part of the library for everything that enters or leaves it as a file. */
@@ -47,6 +49,7 @@ export async function open(core: Core, neighbours: Neighbours) {
     articles,
     pictures,
     uploads: { uploads },
+    shelves: { shelves },
     feedsOut,
     ...others
   } = neighbours
@@ -54,7 +57,7 @@ export async function open(core: Core, neighbours: Neighbours) {
   const exports = new Exports({ ...core, entries: exported })
   await exports.forgetExpired()
   const imports = new Imports(database, jobs, uploads, clock)
-  const into = { ...own, saves: articles.saves, pagePictures: pictures.pagePictures, ...core }
+  const into = { ...own, shelves, saves: articles.saves, pagePictures: pictures.pagePictures, ...core }
   const restored = new RestoredEntries(database, own.tags, own.annotations)
   const bookPictures = {
     stored: (url: string) => pictures.pictures.kept(url),
@@ -63,7 +66,13 @@ export async function open(core: Core, neighbours: Neighbours) {
   const importJobs = new ImportJobs({
     ...{ ...into, imports, uploads },
     reader: createArchiveReader(others.startImport),
-    facts: new RestoredFacts({ database, ...others.sources, profiles: articles.profiles, ...others.preferences }),
+    facts: new RestoredFacts({
+      database,
+      ...others.sources,
+      profiles: articles.profiles,
+      shelves,
+      ...others.preferences,
+    }),
     taker: new ItemTaker({ ...into, titles: articles.namings, restored }),
   })
   const lacks = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })

@@ -9,6 +9,7 @@ import type { ReadFacts } from '../../exports/index.ts'
 import type { RssFeeds } from '../sources/rss-feeds.ts'
 import type { Profiles } from '../articles/profiles.ts'
 import type { FollowedPreferences } from '../preferences/followed-preferences.ts'
+import type { Shelves } from '../shelves/shelves.ts'
 import type { SourceSubject, Sources } from '../sources/sources.ts'
 import { restoredStatements } from './restored-statements.ts'
 
@@ -21,10 +22,11 @@ export interface RestoredFactsParts {
   readonly sources: Sources
   readonly profiles: Profiles
   readonly preferences: FollowedPreferences
+  readonly shelves: Shelves
 }
 
 /**
- * Writes an archive's non-entry data: tags, followed sources, reading times and the settings that follow a reader.
+ * Writes an archive's non-entry data: tags, shelves, followed sources, reading times and the settings that follow a reader.
  * Existing data stays as it is.
  */
 export class RestoredFacts {
@@ -32,13 +34,15 @@ export class RestoredFacts {
   readonly #sources: Sources
   readonly #profiles: Profiles
   readonly #preferences: FollowedPreferences
+  readonly #shelves: Shelves
   readonly #statements
 
-  constructor({ database, rssFeeds, sources, profiles, preferences }: RestoredFactsParts) {
+  constructor({ database, rssFeeds, sources, profiles, preferences, shelves }: RestoredFactsParts) {
     this.#feeds = rssFeeds
     this.#sources = sources
     this.#profiles = profiles
     this.#preferences = preferences
+    this.#shelves = shelves
     this.#statements = restoredStatements(database)
   }
 
@@ -56,7 +60,7 @@ export class RestoredFacts {
 
   async restore(
     tx: Change,
-    { tags, sources, sessions, preferences = [] }: ReadFacts,
+    { tags, sources, sessions, preferences = [], shelves = [] }: ReadFacts,
     feeds: KnownFeeds,
     us: number,
   ): Promise<void> {
@@ -80,6 +84,7 @@ export class RestoredFacts {
       await by.session.run(tx, { dateUs, start, end, seconds, us })
     }
     await this.#preferences.addNew(tx, preferences)
+    await this.#shelves.restore(tx, shelves, us)
   }
 
   async #subjectOf(
