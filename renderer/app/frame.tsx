@@ -22,6 +22,9 @@ import { Toaster } from './notices/toaster.tsx'
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
 const Palette = lazy(() => import('./dialogs/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
+const ShelfEditor = lazy(() =>
+  import('./dialogs/shelf-editor.tsx').then(({ ShelfEditor }) => ({ default: ShelfEditor })),
+)
 const KindleDialog = lazy(() =>
   import('./books/kindle-dialog.tsx').then(({ KindleDialog }) => ({ default: KindleDialog })),
 )
@@ -137,6 +140,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <Palette start={dialog.start} typed={typedWhileLoading} onClose={close} />
     case 'tags':
       return <TagEditor ids={dialog.ids} onClose={close} />
+    case 'shelves':
+      return <ShelfEditor ids={dialog.ids} onClose={close} />
     case 'book':
       return <BookDialog contents={dialog.contents} onClose={close} />
     case 'kindle':

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
-import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../paths/index.ts'
+import { type ListName, listNameOf, listNames, positiveId, shelfIn, tagIn } from '../paths/index.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { TagMenu } from '../screens/tags/tag-menu.tsx'
@@ -37,6 +37,12 @@ const AppleLanding = lazy(() =>
 )
 const TagsScreen = lazy(() =>
   import('../screens/tags/tags-screen.tsx').then(({ TagsScreen }) => ({ default: TagsScreen })),
+)
+const ShelvesScreen = lazy(() =>
+  import('../screens/shelves/shelves-screen.tsx').then(({ ShelvesScreen }) => ({ default: ShelvesScreen })),
+)
+const ShelfFeed = lazy(() =>
+  import('../screens/shelves/shelf-feed.tsx').then(({ ShelfFeed }) => ({ default: ShelfFeed })),
 )
 const SourcesScreen = lazy(() =>
   import('../screens/sources/sources-screen.tsx').then(({ SourcesScreen }) => ({ default: SourcesScreen })),
@@ -94,6 +100,7 @@ export function AppRoutes(): ReactNode {
               <Route key={name} path={`/list/${name}`} element={<NamedList name={name} />} />
             ))}
             <Route path="/list/tags" element={<TagOrTags />} />
+            <Route path="/list/shelves" element={<ShelfOrShelves />} />
             <Route path="/list/sources" element={<SourcesScreen kind="all" />} />
             <Route path="/list/sources/newsletter" element={<SourcesScreen kind="newsletter" />} />
             <Route path="/list/sources/profile" element={<SourcesScreen kind="profile" />} />
@@ -146,6 +153,8 @@ function ListByQuery(): ReactNode {
   switch (name) {
     case 'tags':
       return <TagOrTags />
+    case 'shelves':
+      return <ShelfOrShelves />
     case 'sources':
       return <SourcesScreen kind="all" />
     case 'connect':
@@ -207,4 +216,16 @@ function TagOrTags(): ReactNode {
   const tag = tagIn(search)
   if (tag === null) return <TagsScreen />
   return <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} tools={<TagMenu name={tag} />} />
+}
+
+/** Shows the shelf named in the address, or all shelves. */
+function ShelfOrShelves(): ReactNode {
+  const [search] = useSearchParams()
+  const shelf = shelfIn(search)
+  if (shelf === null) return <ShelvesScreen />
+  return (
+    <ShelfFeed key={shelf} id={shelf}>
+      {(title, tools, note) => <FeedScreen title={title} list={{ kind: 'shelf', shelf }} tools={tools} note={note} />}
+    </ShelfFeed>
+  )
 }

@@ -29,7 +29,7 @@ export function Shell(): ReactNode {
   const { pathname, search } = useLocation()
   const status = useHostStatus()
   // Only lists of rows can be split. Other screens fill the space themselves.
-  const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
+  const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$|shelves$))/.test(pathname)
   const sidebar = wide ? (preferred ? 'shown' : 'rail') : undefined
   useRootAttribute('sidebar', sidebar)
   useCommands('global', {

@@ -445,7 +445,7 @@ export class ListReader {
 
 /** Lists whose first page the Host caches for offline use. */
 const isKept = (list: FeedList): list is { readonly kind: FeedPath } =>
-  list.kind !== 'tag' && list.kind !== 'author' && list.kind !== 'rss'
+  list.kind !== 'tag' && list.kind !== 'shelf' && list.kind !== 'author' && list.kind !== 'rss'
 
 const idsOf = (page: FeedPage): number[] => [...new Set(page.feed.map(({ content }) => content.id))]
 

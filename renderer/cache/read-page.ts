@@ -1,6 +1,8 @@
 import type { Host } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import type { FeedList } from '#shared/model/list.ts'
+import { cursorIn } from './cursor-in.ts'
+import { shelfPage } from './shelf-page.ts'
 
 /**
  * Reads one page of a service's list. `signal` aborts when the list leaves the screen. `next` comes from the previous
@@ -10,6 +12,8 @@ export function readPage(host: Host, list: FeedList, next: string | null, signal
   switch (list.kind) {
     case 'tag':
       return host.call('tagsFeed', { query: { tags: [list.tag], ...cursorIn(next) } }, signal)
+    case 'shelf':
+      return shelfPage(host, list.shelf, next, signal)
     case 'author':
       return host.call('authorFeed', { params: { id: list.id }, query: cursorIn(next) }, signal)
     case 'rss':
@@ -20,11 +24,4 @@ export function readPage(host: Host, list: FeedList, next: string | null, signal
     case 'highlights':
       return host.feed(list.kind, next, signal)
   }
-}
-
-/** A page's `next` is a URL that contains the next page's cursor. */
-function cursorIn(next: string | null): { readonly cursor?: string } {
-  if (next === null) return {}
-  const cursor = URL.canParse(next) ? new URL(next).searchParams.get('cursor') : next
-  return cursor === null ? {} : { cursor }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { applyToSources, applyToTags } from '#shared/actions/actions.ts'
+import { applyToShelves, applyToSources, applyToTags } from '#shared/actions/actions.ts'
 import type { SourcesView } from '#shared/actions/definition.ts'
 import type { Host } from '#shared/host/host.ts'
+import { type Shelf, shelvesInOrder } from '#shared/model/shelf.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import { type PendingAction, remembersSince, type SettledAction } from './cache-state.ts'
@@ -20,6 +21,19 @@ interface Read<T> {
 export function useTags(): AsyncValue<readonly Tag[]> {
   const { host, kept } = useLibrary()
   return useReplayed('tags', (signal) => readTags(host, signal, kept.has('tags')), withTagChange)
+}
+
+/** Returns the shelves as the reader sees them, in their order. */
+export function useShelves(): AsyncValue<readonly Shelf[]> {
+  const { host } = useLibrary()
+  const read = useReplayed(
+    'shelves',
+    async (signal) => (await host.call('shelves', {}, signal)).shelves,
+    withShelfChange,
+  )
+  const { value } = read
+  const ordered = useMemo(() => value && shelvesInOrder(value), [value])
+  return { ...read, value: ordered }
 }
 
 /** Returns a list of sources as the reader sees it. `key` identifies what `read` loads. */
@@ -47,6 +61,8 @@ export function readSourcesAgain(): void {
 type Fact = PendingAction & Partial<SettledAction>
 const withTagChange = (tags: readonly Tag[], { action, before, reply }: Fact): readonly Tag[] =>
   applyToTags(tags, action, before ?? null, reply)
+const withShelfChange = (shelves: readonly Shelf[], { action, before, reply }: Fact): readonly Shelf[] =>
+  applyToShelves(shelves, action, before ?? null, reply)
 const withSourceChange = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
   applyToSources(sources, action, 'subscribed', reply)
 const withSourceChangeInAny = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>

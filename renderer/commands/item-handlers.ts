@@ -1,7 +1,7 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { keepOrRemoveAudio, canBeHeard, listen, listenLater, listenNext } from '../listening/index.ts'
-import { editTags, makeBook, setFinishedDate, shareItem, toKindle, editNote } from '../dialogs/index.ts'
+import { addToShelf, editTags, makeBook, setFinishedDate, shareItem, toKindle, editNote } from '../dialogs/index.ts'
 import {
   archiveOrReturn,
   copyMarkdown,
@@ -32,6 +32,7 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.favorite': { one: toggleFavorite, many: 'favorite' },
   'item.delete': { one: deleteItem, many: 'delete' },
   'item.tags': { one: ({ content }) => editTags([content.id]), many: editTags },
+  'item.shelves': { one: ({ content }) => addToShelf([content.id]), many: addToShelf },
   'item.note': { one: ({ content }) => editNote(content.id) },
   'item.listen': { one: ({ content }) => listen({ contentId: content.id, from: null }), fits: canBeHeard },
   'item.listenNext': {

@@ -20,6 +20,7 @@ export type OpenDialog =
   /** `start` is the initial text of the palette's field. */
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
+  | { readonly kind: 'shelves'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
   | { readonly kind: 'finishedDate'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
@@ -55,6 +56,7 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
   )
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
+export const addToShelf = (ids: readonly number[]): void => dialogs.open({ kind: 'shelves', ids })
 export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', contents: { ids } })
 /** Opens the dialog to make a book from a tag or a saved view. */
 export const makeBookOf = (name: string, list: ListInBook): void =>

@@ -1,4 +1,5 @@
 export {
+  addToShelf,
   type BookContents,
   dialogs,
   editTags,

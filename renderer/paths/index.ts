@@ -14,6 +14,8 @@ export {
   positiveId,
   readerContentId,
   readerPath,
+  shelfIn,
+  shelfPath,
   tagIn,
   tagPath,
   searchPath,

@@ -1,4 +1,5 @@
 import { labelOf } from '#shared/commands/index.ts'
+import { shelfIdPattern } from '#shared/model/shelf.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
 import { focus } from '../selection/index.ts'
 
@@ -7,7 +8,7 @@ export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'
 export type ListName = (typeof listNames)[number]
 
 /** Every valid value of the `list` parameter. */
-export const placeNames = [...listNames, 'tags', 'sources', 'connect'] as const
+export const placeNames = [...listNames, 'tags', 'shelves', 'sources', 'connect'] as const
 export type PlaceName = (typeof placeNames)[number]
 
 export const listTitles: Readonly<Record<ListName, string>> = {
@@ -23,6 +24,15 @@ export const listPath = (name: PlaceName): string => (name === 'connect' ? '/lis
 /** Returns the path of the list of a tag's items. */
 export const tagPath = (name: string): string =>
   `/list/tags?${new URLSearchParams({ tagNames: JSON.stringify([name]) })}`
+
+/** Returns the path of the list of a shelf's items. */
+export const shelfPath = (id: string): string => `/list/shelves?${new URLSearchParams({ shelf: id })}`
+
+/** Returns the ID of the shelf named in an address, or null. */
+export const shelfIn = (search: URLSearchParams): string | null => {
+  const id = search.get('shelf')
+  return id !== null && shelfIdPattern.test(id) ? id : null
+}
 
 export const searchPath = (query: string): string => `/list?${new URLSearchParams({ search: query })}`
 

@@ -76,6 +76,8 @@ export const preferences = {
   /** The time of the latest draft that was offered when the app started, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
+  /** True if the sidebar shows the shelves, rather than only their heading. */
+  shelvesOpen: flag(true),
   /** Silent sources that the reader chose to keep following, so that the question isn't repeated. */
   keptSilent: texts(200, 40),
   /** The devices to which the appearance of articles applies: this device, or all of the reader's devices. */

@@ -57,10 +57,29 @@ export async function fillLibrary(dataFolder: string, now: number): Promise<void
     if ('as' in one)
       await second.call('PUT', '/history_entries/', { content_id: ids.get(one.url), last_read_percentage: 0.1 })
   for (const article of allArticles) await markUp(second.call, article, ids.get(itemOf(article).url))
+  await shelve(second.call, ids)
   await second.call('PUT', '/profile/', { display_name: 'Robin' })
   await second.call('POST', '/rss_feeds/', { url: feed })
   await second.service.idle()
   await second.close()
+}
+
+/** Puts articles and files on shelves, one inside another. */
+async function shelve(call: Call, ids: ReadonlyMap<string, number>): Promise<void> {
+  const articles = allArticles.filter(({ state }) => state !== 'deleted').map((one) => ids.get(itemOf(one).url) ?? 0)
+  const shelves = [
+    { name: 'Weekend', note: 'For two *quiet* hours, in this order.', items: articles.slice(0, 6) },
+    { name: 'The sea', note: '', items: others.flatMap((one) => ('tags' in one ? (ids.get(one.url) ?? []) : [])) },
+    { name: 'Read to me', note: '', items: articles.slice(4, 7), parent: 'The sea' },
+  ]
+  const made = new Map<string, string>()
+  for (const { name, note, items, parent = '' } of shelves) {
+    const { body } = await call('POST', '/shelves/', { name, note, parent: made.get(parent) ?? null })
+    made.set(name, body.id)
+    await call('PUT', `/shelves/${body.id}/items/`, {
+      add: items.filter((id) => id > 0).map((content_id) => ({ content_id })),
+    })
+  }
 }
 
 const itemOf = (article: DemoArticle) => ({ ...article, url: `https://${article.site}${article.path}` })

@@ -40,6 +40,7 @@ export const guideSections: readonly GuideSection[] = [
         delete: key('item.delete'),
         undo: key('history.undo'),
       }),
+      t.shelvesKeepArticlesInYourOrder({ shelf: key('item.shelves'), shelves: key('go.shelves') }),
       t.selectSelectsRows({ select: key('list.select') }),
       t.aDotMeansUnread,
       t.onAPhone,

@@ -5,6 +5,7 @@ import { readerPath } from '../../paths/index.ts'
 import { type List, useEntry, useList } from '../../cache/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { ShelfSection } from './shelf-section.tsx'
 import styles from './sidebar.module.css'
 import { SourceSection } from './source-section.tsx'
 import { TagSection } from './tag-section.tsx'
@@ -12,7 +13,7 @@ import { TagSection } from './tag-section.tsx'
 const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
 const SHOWN = 3
 
-/** The sections below the lists: saved views, started articles, tags and sources. */
+/** The sections below the lists: saved views, started articles, shelves, tags and sources. */
 export function SidebarSections(): ReactNode {
   const { ids, need } = useList(begun)
   const first = ids.slice(0, SHOWN)
@@ -35,6 +36,7 @@ export function SidebarSections(): ReactNode {
           </ul>
         </section>
       ) : null}
+      <ShelfSection />
       <TagSection />
       <SourceSection />
     </>

@@ -11,9 +11,18 @@ import {
 } from '#shared/commands/index.ts'
 import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { shelvesInOrder } from '#shared/model/shelf.ts'
 import * as t from '#shared/words/commands/palette.ts'
 import { saveUrls, urlsIn } from '../../saving/index.ts'
-import { listPath, readerPath, searchPath, tagPath, readQueueView, writeQueueView } from '../../paths/index.ts'
+import {
+  listPath,
+  readerPath,
+  searchPath,
+  shelfPath,
+  tagPath,
+  readQueueView,
+  writeQueueView,
+} from '../../paths/index.ts'
 import { focus, targetIds } from '../../selection/index.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
@@ -159,6 +168,7 @@ export const submenuHandlers = (navigate: Navigate): PaletteHandlers => ({
     'menu.sort': { spreads: true, children: () => sortItems(navigate) },
   }),
   'menu.tag': { children: () => tagItems(navigate) },
+  'menu.shelf': { children: () => shelfItems(navigate) },
   'menu.recent': { children: () => recentItems(navigate) },
 })
 
@@ -191,6 +201,19 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
 /** Returns every tag of the stored queue as a destination. */
 async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => tagItem({ title: name, count }, navigate))
+}
+
+/** Returns every shelf as a destination. */
+async function shelfItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
+  const { shelves } = await currentLibrary().host.call('shelves', {})
+  return shelvesInOrder(shelves).map(({ id, name, item_count: count }) => ({
+    id: `shelf ${id}`,
+    title: name,
+    icon: 'shelf',
+    group: t.shelves,
+    keys: count.toLocaleString(),
+    run: () => navigate(shelfPath(id)),
+  }))
 }
 
 /** Recently opened articles. */

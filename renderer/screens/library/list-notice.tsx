@@ -29,6 +29,16 @@ export interface ListNoticeProps {
 /** Explains why a list has no rows. */
 export function ListNotice({ name, title, list, view, clearFilters }: ListNoticeProps): ReactNode {
   // Retrying can't bring back a missing feed.
+  if (view.failure?.status === 404 && list?.kind === 'shelf') {
+    return (
+      <EmptyState
+        drawing="lost"
+        title={libraryT.shelfNotFound}
+        text={libraryT.itMayHaveBeenDeleted}
+        actions={<Button onClick={() => runCommand('go.shelves')}>{libraryT.allShelves}</Button>}
+      />
+    )
+  }
   if (view.failure?.status === 404 && name === 'feed' && list?.kind !== 'tag') {
     return (
       <EmptyState
@@ -55,6 +65,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     )
   }
   if (view.bad.length > 0) return <UnreadableList view={view} />
+  if (list?.kind === 'shelf') return <Empty name="shelf" />
   if (list?.kind === 'tag') return <EmptyTag name={list.tag} />
   return name === 'queue' ? <EmptyQueue /> : <Empty name={name} />
 }
@@ -113,7 +124,7 @@ interface EmptyView {
 const toQueue = { action: libraryT.goToTheQueue, command: 'go.queue' } as const
 
 /** The illustration, sentence and action for each empty list. */
-const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
+const empty: Readonly<Record<ListName | 'feed' | 'tag' | 'shelf', EmptyView>> = {
   queue: {
     drawing: 'queue',
     title: libraryT.yourQueueIsEmpty,
@@ -151,6 +162,13 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
     touch: libraryT.tagAnArticleFromItsMenu,
     action: libraryT.allTags,
     command: 'go.tags',
+  },
+  shelf: {
+    drawing: 'archive',
+    title: libraryT.shelfIsEmpty,
+    text: libraryT.pressBToAddAnArticle,
+    touch: libraryT.addAnArticleFromItsMenu,
+    ...toQueue,
   },
   feed: {
     drawing: 'queue',
@@ -193,7 +211,7 @@ function FirstSteps(): ReactNode {
   )
 }
 
-function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNode {
+function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' | 'shelf' }): ReactNode {
   const { drawing, title, text, touch = text, icon, action, command } = empty[name]
   return (
     <EmptyState

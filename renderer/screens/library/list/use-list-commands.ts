@@ -12,6 +12,7 @@ import {
 import { reported } from '../../../report.ts'
 import { isFold, withoutFolds } from './collapse-source-runs.ts'
 import type { ListSurface } from './list-view-controller.ts'
+import { loadShelfOrder } from './use-shelf-drop.ts'
 
 interface ListCommandsParts {
   readonly place: string
@@ -106,6 +107,32 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
       return link !== null
     },
   })
+  const shelf = list.kind === 'shelf' ? list.shelf : null
+  /** Moves the selected rows, or the current one, on their shelf. The focus stays on the row. */
+  const moveBy = (by: 1 | -1) => (): boolean => {
+    const { contentId } = cursor
+    if (shelf === null || contentId === null || !surface.showCursor()) return shelf !== null
+    const moved = chosen.size > 0 ? ids.filter((id) => chosen.has(id)) : [contentId]
+    const at = ids.indexOf((by === 1 ? moved.at(-1) : moved[0]) ?? contentId)
+    surface.keepFocus()
+    void loadShelfOrder().then(({ moveOnShelf }) =>
+      moveOnShelf(shelf, ids, moved, Math.max(0, by === 1 ? at + 2 : at - 1)),
+    )
+    return true
+  }
+  useCommands(
+    'list',
+    shelf === null
+      ? {}
+      : {
+          'list.moveUp': moveBy(-1),
+          'list.moveDown': moveBy(1),
+          'list.takeOff': onCurrent(
+            ({ content }) => loadShelfOrder().then(({ takeOffShelf }) => takeOffShelf(shelf, [content.id])),
+            (chosen) => void loadShelfOrder().then(({ takeOffShelf }) => takeOffShelf(shelf, chosen)),
+          ),
+        },
+  )
   const listenToCurrent = onCurrent((entry) => {
     if (canBeHeard(entry)) listen({ contentId: entry.content.id, from: null })
   })

@@ -26,9 +26,11 @@ interface RowHandlersParts {
  * Returns pointer handlers for the rows. Their identity is stable across renders, so that they don't cause rows to
  * re-render.
  */
-export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }: RowHandlersParts): RowHandlers {
+export function useRowHandlers({ place, list, surface, showMenu, ask }: RowHandlersParts): RowHandlers {
   const library = useLibrary()
   const navigate = useNavigate()
+  const { kind } = list
+  const shelf = list.kind === 'shelf' ? list.shelf : null
   return useMemo(() => {
     const { model } = surface
     const onPoint: RowHandlers['onPoint'] = (index) => surface.point(index)
@@ -62,10 +64,15 @@ export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }
           items:
             many || entry === null
               ? bulkMenu(library, [...all], remove)
-              : itemMenu(entry, { open: () => onOpen(contentId), select: () => onSelect(contentId, 'one') }),
+              : itemMenu(entry, {
+                  open: () => onOpen(contentId),
+                  select: () => onSelect(contentId, 'one'),
+                  shelf,
+                  around: model.ids,
+                }),
         }),
       )
     }
     return { onPoint, onOpen, onTag, onSelect, onMenu }
-  }, [library, navigate, place, kind, surface, showMenu, ask])
+  }, [library, navigate, place, kind, shelf, surface, showMenu, ask])
 }

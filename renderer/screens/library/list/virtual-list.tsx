@@ -21,6 +21,7 @@ import { useFoldedList } from './use-collapsed-list.ts'
 import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
+import { useShelfDrop } from './use-shelf-drop.ts'
 import { useListDensity, useRowHeight } from '../rows/use-row-height.ts'
 import { ListSurface } from './list-view-controller.ts'
 
@@ -72,6 +73,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
   }
   const open = (id: number): void => (isFold(id) ? showFolded(id) : handlers.onOpen(id))
   const selectAll = useListCommands({ place, list, view, rows, surface, chosen, open, ask })
+  const drop = useShelfDrop({ list, ids, rowHeight })
   const { model } = surface
   const drawn = model.draw()
   const { first, end } = model.ahead
@@ -119,7 +121,11 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
           aria-multiselectable
           className={styles.rows}
           style={{ height: rows.length * rowHeight }}
+          {...drop.props}
         >
+          {drop.place === null ? null : (
+            <div className={styles.drop} style={{ top: drop.place * rowHeight }} aria-hidden />
+          )}
           {drawn.map(({ key, whole, contentId, index }) => {
             const spot = { index, top: index * rowHeight, height: rowHeight }
             const folded = folds.get(contentId)
