@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
-import { type ListName, listNameOf, listNames, positiveId, shelfIn, tagIn } from '../paths/index.ts'
+import { type ListName, listNameOf, listNames, positiveId, shelfIn, tagIn, transfersPath } from '../paths/index.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { TagMenu } from '../screens/tags/tag-menu.tsx'
@@ -72,11 +72,9 @@ const SettingsScreen = lazy(() =>
 const SettingsOnDesktop = lazy(() =>
   import('./desktop/settings-on-desktop.tsx').then(({ SettingsOnDesktop }) => ({ default: SettingsOnDesktop })),
 )
-const ConnectScreen = lazy(() =>
-  import('../screens/handoff/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
-)
-const ChooseFiles = lazy(() =>
-  import('./dialogs/choose-files.tsx').then(({ ChooseFiles }) => ({ default: ChooseFiles })),
+const ImportRows = lazy(() => import('./incoming/import-rows.tsx').then(({ ImportRows }) => ({ default: ImportRows })))
+const FeedsOutRow = lazy(() =>
+  import('./incoming/feeds-out-row.tsx').then(({ FeedsOutRow }) => ({ default: FeedsOutRow })),
 )
 const LandingScreen = lazy(() =>
   import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
@@ -158,7 +156,7 @@ function ListByQuery(): ReactNode {
     case 'sources':
       return <SourcesScreen kind="all" />
     case 'connect':
-      return <Connect />
+      return <Transfers />
     default:
       return <NamedList name={name} />
   }
@@ -196,18 +194,27 @@ function Home(): ReactNode {
   )
 }
 
-function Settings(): ReactNode {
-  return desktopShell() === null ? <SettingsScreen /> : <SettingsOnDesktop />
+const settingsRows = {
+  imports: (
+    <Suspense fallback={null}>
+      <ImportRows />
+    </Suspense>
+  ),
+  feedsOut: (
+    <Suspense fallback={null}>
+      <FeedsOutRow />
+    </Suspense>
+  ),
 }
 
-/** Shows imports and exports, including the import of files. */
-function Connect(): ReactNode {
-  const chooseFiles = (
-    <Suspense fallback={null}>
-      <ChooseFiles />
-    </Suspense>
-  )
-  return <ConnectScreen chooseFiles={chooseFiles} />
+function Settings(): ReactNode {
+  return desktopShell() === null ? <SettingsScreen rows={settingsRows} /> : <SettingsOnDesktop rows={settingsRows} />
+}
+
+/** Leads from the address that the list of places has for imports and exports to their page in the settings. */
+function Transfers(): ReactNode {
+  const { hash } = useLocation()
+  return <Navigate to={`${transfersPath}${hash}`} replace />
 }
 
 /** Shows the tag named in the address, or all tags. */

@@ -35,7 +35,7 @@ export function screenHandlers(): PaletteHandlers {
     ...(entry && repairs(library, entry)),
     'opml.export': {
       run: async () => {
-        const { exportFeeds } = await import('../screens/sources/sources-screen.tsx')
+        const { exportFeeds } = await import('../screens/sources/export-feeds.ts')
         await exportFeeds(library.host)
       },
     },

@@ -19,5 +19,6 @@ export {
   tagIn,
   tagPath,
   searchPath,
+  transfersPath,
 } from './paths.ts'
 export { isFiltered, type QueueView, readQueueView, withoutFilters, withTag, writeQueueView } from './queue-view.ts'

@@ -19,7 +19,10 @@ export const listTitles: Readonly<Record<ListName, string>> = {
   archive: labelOf('go.archive', ['place']),
 }
 
-export const listPath = (name: PlaceName): string => (name === 'connect' ? '/list?list=connect' : `/list/${name}`)
+/** The page for everything that comes into the library or leaves it. */
+export const transfersPath = '/settings?page=transfers'
+
+export const listPath = (name: PlaceName): string => (name === 'connect' ? transfersPath : `/list/${name}`)
 
 /** Returns the path of the list of a tag's items. */
 export const tagPath = (name: string): string =>

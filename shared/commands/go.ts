@@ -120,24 +120,24 @@ export const placeCommands = {
     path: '/list/highlights?by=review',
   },
   'go.connect': {
-    label: t.connect,
+    label: t.importAndExport,
     icon: 'plug',
-    path: '/list?list=connect',
+    path: '/settings?page=transfers',
   },
   'go.import': {
     label: { base: t.importALibrary, place: t.import },
     icon: 'plus',
-    path: '/list?list=connect#import',
+    path: '/settings?page=transfers#import',
   },
   'go.upload': {
     label: t.uploadFiles,
     icon: 'plus',
-    path: '/list?list=connect#import',
+    path: '/settings?page=transfers#files',
   },
   'go.export': {
     label: { base: t.exportLibrary, place: t.export },
     icon: 'out',
-    path: '/settings?page=library#export',
+    path: '/settings?page=transfers#export',
   },
   'go.deleted': {
     label: t.recentlyDeleted,
@@ -207,27 +207,27 @@ export const placeCommands = {
   'go.eReaders': {
     label: t.eReaders,
     icon: 'command',
-    path: '/settings?page=integrations#e-readers',
+    path: '/settings?page=transfers#e-readers',
   },
   'go.kindle': {
     label: t.kindle,
     icon: 'command',
-    path: '/settings?page=integrations#kindle',
+    path: '/settings?page=transfers#kindle',
   },
   'go.readwise': {
     label: t.readwise,
     icon: 'command',
-    path: '/settings?page=integrations#readwise',
+    path: '/settings?page=transfers#readwise',
   },
   'go.plugIns': {
     label: t.connectAPlugIn,
     icon: 'plug',
-    path: '/settings?page=integrations#plug-in',
+    path: '/settings?page=transfers#plug-in',
   },
   'go.ownFeeds': {
     label: t.feedsOfYourLists,
     icon: 'source',
-    path: '/settings?page=integrations#feed-addresses',
+    path: '/settings?page=transfers#feed-addresses',
   },
   'go.mailboxes': {
     label: t.mailboxes,

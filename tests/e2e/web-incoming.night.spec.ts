@@ -33,7 +33,7 @@ test('an export is started in Settings, announced when it is ready, saved, and i
   expect(book.suggestedFilename()).toBe('On cranes.epub')
   expect(readFileSync(await book.path()).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
 
-  await page.goto(new URL('/settings?page=library#export', page.url()).href)
+  await page.goto(new URL('/settings?page=transfers#export', page.url()).href)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(notice(page, 'Your export is ready.')).toBeVisible()
   const saved = page.getByRole('list', { name: 'Exports' }).getByRole('button', { name: 'Save' })

@@ -42,8 +42,8 @@ test('an article is sent to a Kindle that is connected on the way, and a list re
   expect(mail.emails.map(({ attachments }) => attachments.map((one) => one.mimeType))).toEqual([
     ['application/epub+zip'],
   ])
-  await page.goto(`${service.origin}/settings?page=integrations`)
-  await expect(page.getByRole('heading', { name: 'Kindle', exact: true })).toBeVisible()
+  await page.goto(`${service.origin}/settings?page=transfers#kindle`)
+  await expect(page.getByRole('heading', { name: 'Articles to a Kindle or PocketBook' })).toBeVisible()
   await page.getByRole('combobox', { name: 'List to send' }).selectOption('Favorites')
   await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption({ index: 2 })
   await page.getByRole('checkbox', { name: 'Archive articles once they are sent' }).check()

@@ -36,7 +36,7 @@ test('a plug-in signs in by a code and reads highlights from a page of another o
   const { session_token } = await post('/qr_login/trigger/', { client_type: 'integration' })
   expect(await post('/qr_login/exchange/', { session_token })).toMatchObject({ access_token: null })
 
-  await page.goto(`${service.origin}/settings?page=integrations`)
+  await page.goto(`${service.origin}/settings?page=transfers#plug-in`)
   await page.getByLabel('Connect a plug-in').fill(session_token)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('but not change anything')).toBeVisible()

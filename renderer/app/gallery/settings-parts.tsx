@@ -14,6 +14,7 @@ import { readingPage } from '../../screens/settings/reading-page.tsx'
 import { ReleaseNotes } from '../../screens/settings/release-notes.tsx'
 import { sourcesPage } from '../../screens/settings/sources-page.tsx'
 import { subscriptionPage } from '../../screens/settings/subscription/subscription-page.tsx'
+import { transfersPage } from '../../screens/settings/transfers/transfers-page.tsx'
 import styles from './gallery.module.css'
 import { WithFakeLibrary } from './with-fake-library.tsx'
 
@@ -46,6 +47,8 @@ const pages: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Subscription, free': () => staged(unpaid, <DrawSettings rows={subscriptionPage.rows} />),
   'Integrations, waiting': () => staged(never, <DrawSettings rows={integrationsPage.rows} />),
   'Integrations, throttled': () => staged(throttled, <DrawSettings rows={integrationsPage.rows} />),
+  'Import and export, waiting': () => staged(never, <DrawSettings rows={transfersPage.rows} />),
+  'Import and export, failed': () => staged(failed, <DrawSettings rows={transfersPage.rows} />),
   'Sources, waiting': () => staged(never, <DrawSettings rows={sourcesPage.rows} />),
   'Sources, failed': () => staged(failed, <DrawSettings rows={sourcesPage.rows} />),
   'Account, waiting': () => staged(never, <DrawSettings rows={accountPage.rows} />),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/shell.ts'
+import { transfersPath } from '../../paths/index.ts'
 import { useMovingImports } from '../incoming/moving-imports.ts'
 import styles from './sync-status.module.css'
 
@@ -8,7 +9,7 @@ import styles from './sync-status.module.css'
 export function ImportLine(): ReactNode {
   const moving = useMovingImports()
   return moving.map(({ id, name, done, total }) => (
-    <Link key={id} to="/list?list=connect#import" className={styles.line} title={name} data-tone="busy">
+    <Link key={id} to={`${transfersPath}#import`} className={styles.line} title={name} data-tone="busy">
       <span className={styles.words}>
         {total === null
           ? t.importingName({ name })

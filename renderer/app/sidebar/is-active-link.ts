@@ -1,4 +1,4 @@
-import { listNameOf, listPath, positiveId, tagIn } from '../../paths/index.ts'
+import { listNameOf, listPath, positiveId, tagIn, transfersPath } from '../../paths/index.ts'
 
 interface Address {
   readonly pathname: string
@@ -10,6 +10,8 @@ interface Address {
  * path.
  */
 export function isActiveLink({ pathname, search }: Address, place: string): boolean {
+  if (place === transfersPath && pathname === '/settings')
+    return new URLSearchParams(search).get('page') === new URL(place, 'http://app').searchParams.get('page')
   if (pathname !== '/list') return pathname.startsWith(place)
   const asked = new URLSearchParams(search)
   if (asked.has('search') || asked.has('query')) return place.includes('search=')

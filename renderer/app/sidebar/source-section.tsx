@@ -1,4 +1,4 @@
-import { Feather, Mail, Plug, Rss } from 'lucide-react'
+import { ArrowLeftRight, Feather, Mail, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import * as t from '#shared/words/app/sidebar.ts'
@@ -58,8 +58,8 @@ export function SourceSection(): ReactNode {
               className={() => (connecting ? `${styles.link} active` : (styles.link ?? ''))}
               aria-current={connecting ? 'page' : undefined}
             >
-              <Plug size={16} aria-hidden />
-              <span className={styles.label}>{t.connect}</span>
+              <ArrowLeftRight size={16} aria-hidden />
+              <span className={styles.label}>{t.importAndExport}</span>
             </NavLink>
           </li>
         )}

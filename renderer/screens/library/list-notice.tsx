@@ -5,7 +5,7 @@ import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
 import * as libraryT from '#shared/words/library.ts'
 import * as t from '#shared/words/shell.ts'
-import type { ListName } from '../../paths/index.ts'
+import { type ListName, transfersPath } from '../../paths/index.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -188,7 +188,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag' | 'shelf', EmptyView>> = 
 /** First steps in addition to pasting a link. */
 const firstSteps = [
   [libraryT.pasteYourOpenTabs, '/onboarding?step=bring'],
-  [libraryT.importFromAnotherApp, '/list?list=connect'],
+  [libraryT.importFromAnotherApp, `${transfersPath}#import`],
   [libraryT.saveFromYourBrowser, '/extension'],
 ] as const
 

@@ -1,15 +1,18 @@
+import { FileOutput } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { type ExportFormat, exportFormatNames } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings.ts'
+import * as transfers from '#shared/words/settings/transfers.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
-import { SettingsSection } from './settings-section.tsx'
+import { FoldedSection } from './folded-section.tsx'
 import styles from './settings-screen.module.css'
+import { stateWords } from './state-words.ts'
 import own from './export-library.module.css'
 import { useExports } from './use-exports.ts'
 
@@ -39,7 +42,14 @@ export function ExportLibrary(): ReactNode {
   const [withPages, setWithPages] = useState(true)
   const isWriting = value?.some(({ status }) => status === 0) ?? false
   return (
-    <SettingsSection id="export" title={t.export} lead={t.aFileWithEverythingInYour}>
+    <FoldedSection
+      id="export"
+      title={transfers.exportTheLibrary}
+      glyph={FileOutput}
+      status={<span role="status">{stateWords({ value, failure }, lastExport)}</span>}
+      isBad={value?.[0]?.status === 2}
+      lead={t.aFileWithEverythingInYour}
+    >
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -93,8 +103,16 @@ export function ExportLibrary(): ReactNode {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </FoldedSection>
   )
+}
+
+/** Describes the newest export. */
+function lastExport([newest]: readonly ExportStatus[]): ReactNode {
+  if (newest === undefined) return transfers.notExportedYet
+  if (newest.status !== 1) return stateOf(newest)
+  const date = when.format(new Date(newest.created_date))
+  return transfers.lastExport({ what: formatTitles[newest.format], date })
 }
 
 function stateOf(found: ExportStatus): ReactNode {

@@ -7,12 +7,12 @@ import styles from './settings-screen.module.css'
 import { reportRefusal } from '../../paying/index.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { ExportLibrary } from './export-library.tsx'
+import { Button } from '../../components/button.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import { setting, type SettingsPage } from './settings-page.ts'
 import { syncSummary } from './sync-summary.ts'
+import { TransfersLink } from './transfers-link.tsx'
 import { isFiltered, readQueueView, chosenFilters } from '../../paths/index.ts'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 
@@ -50,8 +50,7 @@ export const libraryPage: SettingsPage = {
         [t.storedOnThisDevice, s.storedOnThisDevice],
       ],
     },
-    { content: ImportRow, finds: [[t.import2, s.importName]] },
-    { content: ExportLibrary, finds: [[t.export, s.export]] },
+    { content: TransfersLink, finds: [] },
   ],
 }
 
@@ -87,14 +86,6 @@ function FullSync(): ReactNode {
       <Button disabled={busy} onClick={() => void full()}>
         {t.fullResync}
       </Button>
-    </Row>
-  )
-}
-
-function ImportRow(): ReactNode {
-  return (
-    <Row label={t.import2} help={t.fromAnotherApp}>
-      <ButtonLink to="/list?list=connect#import">{t.import}</ButtonLink>
     </Row>
   )
 }

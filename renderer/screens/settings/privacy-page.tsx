@@ -13,6 +13,7 @@ import { SentData } from './sent-data.tsx'
 import { Row } from './setting-rows.tsx'
 import { setting, type SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
+import { TransfersLink } from './transfers-link.tsx'
 
 /** The storage key used by renderer/commands/palette. */
 const RECENTS = 'lectern.palette'
@@ -44,6 +45,7 @@ export const privacyPage: SettingsPage = {
       help: t.timeStreaksAndWhatYouFinished,
       value: <Link to="/statistics">{t.show}</Link>,
     },
+    { content: TransfersLink, finds: [] },
     setting('usageEvents', { label: t.usage, search: s.usage, help: t.whichScreensYouOpenAndHow }),
     setting('errorReports', { label: t.errorReports, search: s.errorReports, help: t.errorsThatShowNoNotice }),
     { content: SentData, finds: [[t.sentData, s.sentData]] },

@@ -58,14 +58,21 @@ export interface FoundSetting {
 
 const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** Returns the rows for which every search word is the start of a word in the row or in its page's title. */
+/**
+ * Returns the rows for which every search word is the start of a word in the row or in its page's title. Rows that don't
+ * need the title come first.
+ */
 export function findSettings(pages: Readonly<Record<string, SettingsPage>>, wanted: string): readonly FoundSetting[] {
   const asked = words(wanted).filter((word) => word !== '')
   if (asked.length === 0) return []
-  return Object.entries(pages).flatMap(([page, content]) =>
-    namedRows(content).flatMap(([label, search = '']) => {
-      const own = words([content.title, label, search].join(' '))
-      return asked.every((word) => own.some((one) => one.startsWith(word))) ? [{ page, label }] : []
-    }),
+  const has = (text: string): boolean => {
+    const own = words(text)
+    return asked.every((word) => own.some((one) => one.startsWith(word)))
+  }
+  const found = Object.entries(pages).flatMap(([page, { title, ...content }]) =>
+    namedRows({ title, ...content }).flatMap(([label, search = '']) =>
+      has(`${title} ${label} ${search}`) ? [{ page, label, isOwn: has(`${label} ${search}`) }] : [],
+    ),
   )
+  return found.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ page, label }) => ({ page, label }))
 }

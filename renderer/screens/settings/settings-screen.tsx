@@ -22,6 +22,8 @@ import { findSettings, type SettingsPage } from './settings-page.ts'
 import { showSetting } from './show-setting.ts'
 import { sourcesPage } from './sources-page.tsx'
 import { subscriptionPage } from './subscription/subscription-page.tsx'
+import { type AppRows, AppRowsContext } from './transfers/bring-in.tsx'
+import { transfersPage } from './transfers/transfers-page.tsx'
 import styles from './settings-screen.module.css'
 
 type Pages = Readonly<Record<string, SettingsPage>>
@@ -33,6 +35,7 @@ export const settingsPages = {
   listening: listeningPage,
   library: libraryPage,
   sources: sourcesPage,
+  transfers: transfersPage,
   keyboard: keyboardPage,
   account: accountPage,
   subscription: subscriptionPage,
@@ -43,11 +46,16 @@ export const settingsPages = {
   about: aboutPage,
 } satisfies Pages
 
+interface SettingsScreenProps {
+  readonly desktop?: Pages
+  readonly rows: AppRows
+}
+
 /**
  * Shows the settings. Every setting applies immediately. `?page=` selects the page, and `#` the row to show. On phones,
- * the list of pages comes first. `desktop` has the pages of the desktop app.
+ * the list of pages comes first. `desktop` has the pages of the desktop app, and `rows` the rows for choosing files.
  */
-export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): ReactNode {
+export function SettingsScreen({ desktop, rows }: SettingsScreenProps): ReactNode {
   const [search] = useSearchParams()
   const phone = usePhone()
   const isOwner = useIsOwner()
@@ -71,7 +79,7 @@ export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): React
         ) : (
           <Contents all={all} current={shown ? name : null} />
         )}
-        {shown ? <Shown key={name} page={all[name] ?? about} /> : null}
+        <AppRowsContext value={rows}>{shown ? <Shown key={name} page={all[name] ?? about} /> : null}</AppRowsContext>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-const controls = ['select, input:checked', 'input', 'a, button']
+const controls = ['select, input:checked', 'input:not([hidden])', 'a, button', 'summary']
 
 /**
  * Scrolls a settings row into view and focuses its control, which may not appear until the service answers. `name` is
@@ -10,6 +10,8 @@ export function showSetting(form: HTMLElement, name: string): () => void {
       form.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`) ??
       form.querySelector(`#${CSS.escape(name)}`)?.closest<HTMLElement>('[data-setting]')
     if (!row) return false
+    const fold = row.querySelector<HTMLDetailsElement>(':scope > details')
+    if (fold) fold.open = true
     for (const other of form.querySelectorAll('[data-found]')) delete (other as HTMLElement).dataset['found']
     row.dataset['found'] = ''
     row.scrollIntoView({ block: 'center' })

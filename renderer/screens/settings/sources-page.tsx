@@ -13,6 +13,7 @@ import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import type { SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
+import { TransfersLink } from './transfers-link.tsx'
 import { Rich } from '../../components/rich.tsx'
 
 export const sourcesPage: SettingsPage = {
@@ -26,6 +27,7 @@ export const sourcesPage: SettingsPage = {
       ],
     },
     { content: DigestRow, finds: [[m.digest, s.digest]] },
+    { content: TransfersLink, finds: [] },
     {
       label: t.feeds,
       search: s.feeds,

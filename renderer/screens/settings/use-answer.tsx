@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAsyncValue, useStale } from '../../cache/index.ts'
+import { type Failure, useAsyncValue, useStale } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -15,6 +15,8 @@ interface Named {
 interface Answer<T> {
   /** Null: none yet. */
   readonly value: T | null
+  /** The reason why no value could be loaded. */
+  readonly failure: Failure | null
   readonly again: () => void
   /**
    * Placeholders before the first answer, an error message if the first request failed, or a small notice above an
@@ -40,5 +42,5 @@ export function useAnswer<T>(
     ) : (
       <LoadingShapes title={title} slow={pace === 'slow'} {...(lines === undefined ? {} : { lines })} />
     )
-  return { value, again, state }
+  return { value, failure, again, state }
 }

@@ -2,12 +2,9 @@ import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
-import type { Host } from '#shared/host/host.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
 import * as t from '#shared/words/sources.ts'
 import {
-  failureOf,
-  notify,
   readSourcesAgain,
   useHost,
   useSources,
@@ -15,7 +12,6 @@ import {
   readFollowed,
   readNewsletters,
   useStale,
-  connectionText,
 } from '../../cache/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -24,11 +20,10 @@ import { Page } from '../../components/page.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
-import { saveFile } from '../../reading/note-files/index.ts'
 import { AddFeed } from './add-feed.tsx'
+import { exportFeeds } from './export-feeds.ts'
 import { FindProfiles, findField } from './find-profiles.tsx'
 import { NewsletterAddress, useNewsletterAddress } from './newsletter-address.tsx'
-import { writeOpml } from './opml.ts'
 import { OpmlDialog } from './opml-dialog.tsx'
 import { isWriter } from './source-names.ts'
 import { SourceRow } from './source-row.tsx'
@@ -198,19 +193,4 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       )}
     </Page>
   )
-}
-
-/** Exports every followed feed, regardless of what the screen shows. Also used by the palette. */
-export async function exportFeeds(host: Host): Promise<void> {
-  try {
-    const sources = await readFollowed(host, 'all', new AbortController().signal)
-    const feeds = sources.flatMap(({ rss_feed, folder = null }) =>
-      rss_feed ? [{ title: rss_feed.name, url: rss_feed.url, folder }] : [],
-    )
-    if (feeds.length === 0) notify(t.thereAreNoFeedsToExport)
-    else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
-  } catch (error) {
-    const offline = failureOf(error).kind === 'offline'
-    notify(offline ? connectionText() : t.theFeedsCouldNotBeRead, { type: 'error' })
-  }
 }

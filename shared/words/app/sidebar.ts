@@ -1,7 +1,7 @@
 // Compiled from en/app/sidebar.json by npm run words.
 export const addedToName = (d: { readonly name: string | number }): string => "Added to " + d.name
-export const connect = "Connect"
 export const hideShelves = "Hide shelves"
+export const importAndExport = "Import and export"
 export const moreActionsForTheViewName = (d: { readonly name: string | number }): string => "More actions for the view " + d.name
 export const moveDown = "Move down"
 export const moveUp = "Move up"

@@ -43,7 +43,6 @@ export const day = "Day"
 export const disconnect = "Disconnect"
 export const disconnectEmail = (d: { readonly email: string | number }): string => "Disconnect " + d.email
 export const disconnectReadwise = "Disconnect Readwise"
-export const eReaders = "E-readers"
 export const errorLecternWillTryAgain = (d: { readonly error: string | number }): string => d.error + " Lectern will try again."
 export const everyDay = "Every day"
 export const everyDayToEmail = (d: { readonly email: string | number; readonly date: string | number }): string => "Every day to " + d.email + ", next on " + d.date
@@ -51,7 +50,6 @@ export const everyWeekToEmail = (d: { readonly email: string | number; readonly 
 export const failed = "Failed"
 export const failedMessages = (d: { readonly failed: number }): string => number("en", d.failed, 0) + " failed"
 export const favorites = "Favorites"
-export const feedsOfYourLists = "Feeds for your lists"
 export const followOneOfYourListsIn = "Follow one of your lists in a feed reader or a script. Anyone with the address can read the list, so treat it like a password. It is shown only once."
 export const forReading = "For reading"
 export const forReadingAndWriting = "For reading and writing"
@@ -64,7 +62,6 @@ export const importCompleted = "Import completed"
 export const itCouldNotBeSent = "It couldn’t be sent."
 export const itsMessages = "its messages"
 export const jsonFeedAddress = "JSON Feed address"
-export const kindle = "Kindle"
 export const lastUsed = (d: { readonly date: string | number }): string => "Last used " + d.date
 export const list = "List"
 export const listCleared = "List cleared"

@@ -502,14 +502,13 @@ test('dense rows take the width of a large screen, leave out the source on a nar
   await expect.poll(async () => (await rows(page).nth(2).boundingBox())?.height).toBe(72)
 })
 
-test('the address of a card of Connect shows it on a phone, too, where the cards above it load late', async ({
-  page,
-}) => {
+test('the address that Connect had leads to the button for choosing files, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 })
   await open(page, '/list?list=connect#import')
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(page).toHaveURL(/\/settings\?page=transfers#import$/)
   await expect(page.getByText('Only this device is signed in')).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Import' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'From another app' })).toBeInViewport()
 })
 
 test('a row that is dragged onto a list or a tag in the sidebar moves there or gets it, and onto “Tags” is asked which', async ({

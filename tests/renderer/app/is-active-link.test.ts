@@ -10,7 +10,7 @@ const places = [
   '/list/archive',
   '/list/tags',
   '/list/sources',
-  '/list?list=connect',
+  '/settings?page=transfers',
 ]
 const lit = (address: string): string[] => {
   const { pathname, search } = new URL(address, 'http://app')
@@ -26,7 +26,8 @@ test('every address highlights exactly the sidebar link it belongs to', () => {
   expect(lit('/list?query=tides&list=queue')).toEqual(['/list?search='])
   expect(lit('/list?author_id=3')).toEqual(['/list/sources'])
   expect(lit('/list?list=sources&rss_feed_id=3')).toEqual(['/list/sources'])
-  expect(lit('/list?list=connect')).toEqual(['/list?list=connect'])
+  expect(lit('/settings?page=transfers')).toEqual(['/settings?page=transfers'])
+  expect(lit('/settings?page=library')).toEqual([])
   expect(lit('/list?list=archive')).toEqual(['/list/archive'])
   expect(lit('/list?list=tags&tagNames=slow')).toEqual(['/list/tags'])
 })

@@ -13,7 +13,10 @@ export function exportEmail(to: string, origin: string, { format }: ExportOption
       to,
       origin,
       subject: words.yourLecternExportIsReady,
-      parts: [words.yourExportIsReady({ of }), { button: words.openSettings, url: `${origin}/settings?page=library` }],
+      parts: [
+        words.yourExportIsReady({ of }),
+        { button: words.openSettings, url: `${origin}/settings?page=transfers#export` },
+      ],
       reason: words.youReceivedThisEmailBecauseAn,
     },
     words,

@@ -18,15 +18,13 @@ const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
 interface ApproveDeviceProps {
   readonly label: string
   readonly help?: string
-  /** The fragment of addresses that lead to this row. */
-  readonly anchor?: string
 }
 
 /**
  * Approves a device or program that shows a sign-in code: another device, or a plug-in of another app. The code comes
  * from this page's address (`?device=`), or is entered as text, from a picture, or by camera.
  */
-export function ApproveDevice({ label, help, anchor }: ApproveDeviceProps): ReactNode {
+export function ApproveDevice({ label, help }: ApproveDeviceProps): ReactNode {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const [text, setText] = useState('')
@@ -59,7 +57,7 @@ export function ApproveDevice({ label, help, anchor }: ApproveDeviceProps): Reac
   }
   return (
     <>
-      <form className={styles.row} id={anchor} data-setting={label} onSubmit={submit}>
+      <form className={styles.row} data-setting={label} onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
           {label}
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>

@@ -11,6 +11,7 @@ import fields from '../../../components/field.module.css'
 import { FactRow, Row } from '../setting-rows.tsx'
 import styles from '../settings-screen.module.css'
 import { Rich } from '../../../components/rich.tsx'
+import { transfersPath } from '../../../paths/index.ts'
 
 interface DeleteAccountProps {
   /** The text that must be typed: the account's email address or name. */
@@ -61,7 +62,7 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
     <Dialog title={t.deleteYourAccount} closesOutside={false} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void remove(event)}>
         <p className={styles.lead}>
-          <Rich text={t.yourArticles} tags={{ link: <Link to="/settings?page=library#export" /> }} />
+          <Rich text={t.yourArticles} tags={{ link: <Link to={`${transfersPath}#export`} /> }} />
         </p>
         <label className={form.field}>
           {t.typeCalledToConfirm({ called })}

@@ -1,5 +1,7 @@
+import { Rss } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import * as transfers from '#shared/words/settings/transfers.ts'
 import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useHost, useTags } from '../../../cache/index.ts'
@@ -8,8 +10,9 @@ import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
 import { usePreference } from '../../../preferences/index.ts'
 import form from '../export-library.module.css'
-import { SettingsSection } from '../settings-section.tsx'
+import { FoldedSection } from '../folded-section.tsx'
 import styles from '../settings-screen.module.css'
+import { stateWords } from '../state-words.ts'
 import { type FeedChoice, feedChoices } from './feed-choices.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { usedWords } from './used-words.ts'
@@ -25,10 +28,8 @@ interface Made {
 /** Manages library lists that other programs can follow at a secret address. */
 export function FeedAddresses(): ReactNode {
   const host = useHost()
-  const { value, again, state } = useAnswer('feed tokens', () => host.call('feedTokens', {}), {
-    title: t.yourFeeds,
-    lines: 1,
-  })
+  const answer = useAnswer('feed tokens', () => host.call('feedTokens', {}), { title: t.yourFeeds, lines: 1 })
+  const { value, again, state } = answer
   const [made, setMade] = useState<Made | null>(null)
   const make = async (choice: FeedChoice, withText: boolean): Promise<void> => {
     try {
@@ -48,7 +49,13 @@ export function FeedAddresses(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="feed-addresses" title={t.feedsOfYourLists} lead={t.followOneOfYourListsIn}>
+    <FoldedSection
+      id="feed-addresses"
+      title={transfers.listsToAFeedReader}
+      glyph={Rss}
+      status={stateWords(answer, (all) => transfers.addressesInUse({ count: all.feed_tokens.length }))}
+      lead={t.followOneOfYourListsIn}
+    >
       {made === null ? null : <Addresses made={made} />}
       <MakeAddress make={make} />
       {state}
@@ -76,7 +83,7 @@ export function FeedAddresses(): ReactNode {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </FoldedSection>
   )
 }
 

@@ -1,12 +1,15 @@
+import { Tablet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import * as transfers from '#shared/words/settings/transfers.ts'
 import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { reported } from '../../../report.ts'
 import { useAnswer } from '../use-answer.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { FoldedSection } from '../folded-section.tsx'
 import styles from '../settings-screen.module.css'
+import { stateWords } from '../state-words.ts'
 import { KindleMagazines } from './kindle-magazines.tsx'
 import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
 
@@ -18,11 +21,11 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** Manages e-readers that receive articles by email. */
 export function Kindle(): ReactNode {
   const host = useHost()
-  const { value, again, state } = useAnswer('kindle', () => host.call('kindleAccounts', {}), {
-    title: t.yourKindles,
-    lines: 1,
-  })
+  const answer = useAnswer('kindle', () => host.call('kindleAccounts', {}), { title: t.yourKindles, lines: 1 })
+  const { value, again, state } = answer
   const isSending = value?.uploads.some(({ status }) => status === 0) ?? false
+  // The newest is first.
+  const lastFailure = value?.uploads[0]?.error ?? null
   useEffect(() => {
     if (!isSending) return
     const timer = setInterval(again, LOOK_AGAIN)
@@ -40,7 +43,16 @@ export function Kindle(): ReactNode {
       void reported('sync', host.sync())
     }, reportRefusal)
   return (
-    <SettingsSection id="kindle" title={t.kindle} lead={t.sendArticlesAsEBooksBy}>
+    <FoldedSection
+      id="kindle"
+      title={transfers.articlesToAKindle}
+      glyph={Tablet}
+      status={stateWords(answer, (all) =>
+        isSending ? t.sending : (lastFailure ?? transfers.eReadersConnected({ count: all.kindle_accounts.length })),
+      )}
+      isBad={!isSending && lastFailure !== null}
+      lead={t.sendArticlesAsEBooksBy}
+    >
       {state}
       {value?.sender === null ? <p className={styles.lead}>{t.thisServiceCantSendEmailBecause}</p> : null}
       {value && value.sender !== null ? <ApprovedSender sender={value.sender} /> : null}
@@ -79,7 +91,7 @@ export function Kindle(): ReactNode {
           ))}
         </ul>
       ) : null}
-    </SettingsSection>
+    </FoldedSection>
   )
 }
 

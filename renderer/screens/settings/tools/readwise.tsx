@@ -1,23 +1,24 @@
+import { Highlighter } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import * as transfers from '#shared/words/settings/transfers.ts'
 import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
 import form from '../export-library.module.css'
-import { SettingsSection } from '../settings-section.tsx'
+import { FoldedSection } from '../folded-section.tsx'
 import styles from '../settings-screen.module.css'
+import { stateWords } from '../state-words.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Sends highlights to the reader's own Readwise account. */
 export function Readwise(): ReactNode {
   const host = useHost()
-  const { value, again, state } = useAnswer('readwise', () => host.call('readwise', {}), {
-    title: t.readwise,
-    lines: 1,
-  })
+  const answer = useAnswer('readwise', () => host.call('readwise', {}), { title: t.readwise, lines: 1 })
+  const { value, again, state } = answer
   const disconnect = (): void =>
     void host.call('readwiseDisconnect', {}).then(() => {
       notify(t.nothingMoreIsSentToReadwise)
@@ -34,7 +35,18 @@ export function Readwise(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="readwise" title={t.readwise} lead={t.sendsAllYourHighlightsAndNotes}>
+    <FoldedSection
+      id="readwise"
+      title={transfers.highlightsToReadwise}
+      glyph={Highlighter}
+      status={stateWords(
+        answer,
+        ({ is_connected: isConnected, error, sent_count: count, last_sync_date: date }) =>
+          error ?? (isConnected ? sentWords(count, date) : transfers.notConnected),
+      )}
+      isBad={value !== null && value.error !== null}
+      lead={t.sendsAllYourHighlightsAndNotes}
+    >
       {state}
       {value?.is_connected ? (
         <div className={styles.row}>
@@ -50,7 +62,7 @@ export function Readwise(): ReactNode {
         </div>
       ) : null}
       {value !== null && (!value.is_connected || value.error !== null) ? <Connect connect={connect} /> : null}
-    </SettingsSection>
+    </FoldedSection>
   )
 }
 
