@@ -22,9 +22,6 @@ export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps
   return (
     <div className={styles.waiting}>
       <VisuallyHidden>{t.loadingTitle({ title })}</VisuallyHidden>
-      <p className={styles.slow} role="status">
-        {slow ? slowMessage : null}
-      </p>
       <div className={styles.shapes} aria-hidden>
         {children ??
           Array.from({ length: lines }, (_, line) => (
@@ -34,6 +31,10 @@ export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps
             </div>
           ))}
       </div>
+      {/* Below the lines, so that these are where the content will be. */}
+      <p className={styles.slow} role="status">
+        {slow ? slowMessage : null}
+      </p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * Milliseconds before the skeleton appears, and milliseconds for which it is then shown at least. Both prevent
  * flashing.
  */
-const DELAY = 150
+const DELAY = 300
 const SHOWN = 300
 
 /** Returns what to show: nothing yet, the skeleton, or (null) the content. */

@@ -19,14 +19,14 @@ function Waits({ loading }: { readonly loading: boolean }) {
   return useSkeleton(loading) ?? 'contents'
 }
 
-test('a skeleton appears after 150 ms and stays for at least 300, so that nothing flashes', () => {
+test('a skeleton appears after 300 ms and stays for at least 300, so that nothing flashes', () => {
   const box = document.createElement('div')
   const root = createRoot(box)
   const show = (loading: boolean) => act(() => flushSync(() => root.render(<Waits loading={loading} />)))
   const pass = (time: number) => act(() => void vi.advanceTimersByTime(time))
 
   show(true)
-  pass(149)
+  pass(299)
   expect(box.textContent).toBe('blank')
   show(false)
   expect(box.textContent).toBe('contents')
@@ -34,7 +34,7 @@ test('a skeleton appears after 150 ms and stays for at least 300, so that nothin
   expect(box.textContent).toBe('contents')
 
   show(true)
-  pass(150)
+  pass(300)
   expect(box.textContent).toBe('shapes')
   pass(10)
   show(false)
@@ -60,7 +60,7 @@ test('a skeleton does not replace contents that came just before it was due', as
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const committed = new Promise<void>((resolve) => {
     new MutationObserver(() => {
-      vi.advanceTimersByTime(150)
+      vi.advanceTimersByTime(300)
       resolve()
     }).observe(box, { childList: true, characterData: true, subtree: true })
   })
@@ -90,7 +90,7 @@ test('loaded content waits for a visible skeleton, a slow read is reported, and 
   const answer = (words: string) => act(async () => answers.pop()?.(words))
 
   act(() => root.render(<Reads />))
-  await pass(200)
+  await pass(350)
   expect(box.textContent).toBe('nothing, reading')
   await answer('First')
   await pass(249)
