@@ -5,6 +5,7 @@ import type { ItemPiece, PageItem } from './map-page.ts'
 import { drawPage } from './render-page.ts'
 import type { PageSize } from './page-layout.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { PlaceTitle } from './pdf-place.tsx'
 import styles from './pdf-view.module.css'
 
 interface PdfPageProps {
@@ -16,6 +17,8 @@ interface PdfPageProps {
   readonly rotation: number
   /** True if the page is close enough to the screen to be rendered. */
   readonly near: boolean
+  /** Shown until the page is drawn for the first time. */
+  readonly title: string | null
   readonly map: (index: number, items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
   /** Called with the page's real size in points when it is known. */
   readonly onSize: (index: number, size: PageSize) => void
@@ -25,7 +28,7 @@ interface PdfPageProps {
 
 /** Shows one page. While the page is far from the screen, shows a blank page of the same size. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
-  const { file, index, size, scale, rotation, near, map, onSize, onWords } = props
+  const { file, index, size, scale, rotation, near, title, map, onSize, onWords } = props
   return (
     <section
       className={styles.page}
@@ -39,6 +42,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
           index={index}
           scale={scale}
           rotation={rotation}
+          title={title}
           map={map}
           onSize={onSize}
           onWords={onWords}
@@ -48,7 +52,8 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
   )
 })
 
-function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfPageProps, 'near' | 'size'>): ReactNode {
+function Drawn(props: Omit<PdfPageProps, 'near' | 'size'>): ReactNode {
+  const { file, index, scale, rotation, title, map, onSize, onWords } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
@@ -80,6 +85,7 @@ function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfP
     <>
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
       <div ref={words} className={styles.words} data-state={state} />
+      {state === 'drawing' && title !== null ? <PlaceTitle title={title} /> : null}
       {state === 'failed' && <p className={styles.pageFailed}>{t.thisPageCouldntBeDisplayed}</p>}
     </>
   )

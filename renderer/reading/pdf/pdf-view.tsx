@@ -270,6 +270,8 @@ export function PdfView(props: PdfViewProps): ReactNode {
                 scale={view.scale}
                 rotation={view.rotation}
                 near={at >= view.near.first && at <= view.near.last}
+                // Once words are on screen, a page has been drawn.
+                title={index === null && at === view.page ? content.title : null}
                 map={map}
                 onSize={view.onSize}
                 onWords={onWords}

@@ -8,9 +8,9 @@ import styles from './reader-screen.module.css'
 
 /**
  * Shows a placeholder while an article opens. The placeholder is invisible at first, so that it doesn't flash if the
- * article opens quickly. `sheet` is true if the placeholder is on a page of paper.
+ * article opens quickly.
  */
-export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean }): ReactNode {
+export function ArticleSkeleton(): ReactNode {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), isSlowConnection() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT)
@@ -21,7 +21,7 @@ export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean })
       <VisuallyHidden>
         <p role="status">{t.loadingArticle}</p>
       </VisuallyHidden>
-      <div className={styles.waitingColumn} data-sheet={sheet ? '' : undefined}>
+      <div className={styles.waitingColumn}>
         <div aria-hidden>
           <span className={styles.bar} data-part="site" />
           <span className={styles.bar} data-part="title" />

@@ -3,12 +3,13 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { labelOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/reading.ts'
-import { useHost, useHostStatus } from '../../../cache/index.ts'
+import { LOADING_TIMEOUT, LOADING_TIMEOUT_SLOW } from '#shared/limits.ts'
+import { isSlowConnection, useHost, useHostStatus } from '../../../cache/index.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
+import { slowMessage } from '../../../components/states/slow-message.ts'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../../../reading/pdf/index.ts'
-import { ArticleSkeleton } from '../article-skeleton.tsx'
+import { PdfError, PdfFile, type PdfHandle, PdfPlace, type PdfSource, PdfView } from '../../../reading/pdf/index.ts'
 import { PasswordPanel } from './password-panel.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './content-types.module.css'
@@ -94,7 +95,7 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
       </div>
     )
   }
-  if (opened.state === 'opening') return <ArticleSkeleton sheet />
+  if (opened.state === 'opening') return <Opening title={entry.content.title} />
   if (Surface) return <OpenArticle key="pages" {...props} reading={reading} Surface={Surface} />
   const original = (
     <Button onClick={() => openOriginal(entry)}>
@@ -139,6 +140,15 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
       />
     </div>
   )
+}
+
+function Opening({ title }: { readonly title: string }): ReactNode {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), isSlowConnection() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT)
+    return () => clearTimeout(timer)
+  }, [])
+  return <PdfPlace title={title} message={isSlow ? slowMessage : t.loadingArticle} isSlow={isSlow} />
 }
 
 function usePdf(contentId: number, tries: number): Opened {
