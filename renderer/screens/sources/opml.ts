@@ -6,6 +6,7 @@ export interface OpmlFeed {
 }
 
 const MOST_FEEDS = 2000
+const SEPARATOR = ' / '
 const LONGEST_FOLDER = 200
 const LONGEST_TITLE = 300
 /** Longer tags, in characters, are skipped. */
@@ -14,21 +15,57 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Writes feeds, in their folders, as OPML 2.0, the format that other readers import. */
 export function writeOpml(feeds: readonly OpmlFeed[]): string {
-  const feedLine = ({ title, url }: OpmlFeed, indent: string) =>
-    `${indent}<outline type="rss" text="${escaped(title)}" title="${escaped(title)}" xmlUrl="${escaped(url)}"/>`
-  const folders = new Map<string | null, OpmlFeed[]>()
-  for (const feed of feeds) folders.set(feed.folder, [...(folders.get(feed.folder) ?? []), feed])
-  const lines = [...folders].flatMap(([folder, own]) =>
-    folder === null
-      ? own.map((feed) => feedLine(feed, '    '))
-      : [
-          `    <outline text="${escaped(folder)}" title="${escaped(folder)}">`,
-          ...own.map((feed) => feedLine(feed, '      ')),
-          '    </outline>',
-        ],
-  )
+  const top = folderOf(feeds.map((feed) => ({ feed, path: pathOf(feed.folder) })))
   const head = '  <head>\n    <title>Lectern</title>\n  </head>'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`
+  const body = linesOf(top, '    ').join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}\n  <body>\n${body}\n  </body>\n</opml>\n`
+}
+
+interface OpmlFolder {
+  readonly feeds: readonly OpmlFeed[]
+  readonly folders: ReadonlyMap<string, OpmlFolder>
+}
+
+interface PlacedFeed {
+  readonly feed: OpmlFeed
+  /** The names of the folders that are still to be opened. */
+  readonly path: readonly string[]
+}
+
+function folderOf(placed: readonly PlacedFeed[]): OpmlFolder {
+  const inside = new Map<string, PlacedFeed[]>()
+  for (const { feed, path } of placed) {
+    const [name, ...rest] = path
+    if (name === undefined) continue
+    inside.set(name, [...(inside.get(name) ?? []), { feed, path: rest }])
+  }
+  return {
+    feeds: placed.flatMap(({ feed, path }) => (path.length === 0 ? [feed] : [])),
+    folders: new Map([...inside].map(([name, own]) => [name, folderOf(own)])),
+  }
+}
+
+function linesOf({ feeds, folders }: OpmlFolder, indent: string): readonly string[] {
+  return [
+    ...feeds.map(({ title, url }) => {
+      const attributes = ['type="rss"', named(title || url), `xmlUrl="${escaped(url)}"`]
+      return `${indent}<outline ${attributes.join(' ')}/>`
+    }),
+    ...[...folders].flatMap(([name, folder]) => [
+      `${indent}<outline ${named(name)}>`,
+      ...linesOf(folder, `${indent}  `),
+      `${indent}</outline>`,
+    ]),
+  ]
+}
+
+/** Some readers show only one of the two attributes. */
+const named = (name: string): string => `text="${escaped(name)}" title="${escaped(name)}"`
+
+/** Returns the names of a folder and of those around it, outermost first. */
+function pathOf(folder: string | null): readonly string[] {
+  const names = folder?.split(SEPARATOR) ?? []
+  return folder === null || names.every((name) => name.trim() !== '') ? names : [folder]
 }
 
 /**
@@ -65,7 +102,7 @@ export function readOpml(text: string): readonly OpmlFeed[] {
 }
 
 const inside = (around: string | null, title: string): string =>
-  cut(around === null ? title : `${around} / ${title}`, LONGEST_FOLDER)
+  cut(around === null ? title : `${around}${SEPARATOR}${title}`, LONGEST_FOLDER)
 
 /** Shortens text without splitting a surrogate pair. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed()

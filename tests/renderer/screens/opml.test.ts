@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readOpml, writeOpml } from '../../../renderer/screens/sources/opml.ts'
+import { type OpmlFeed, readOpml, writeOpml } from '../../../renderer/screens/sources/opml.ts'
 import { seed } from '../../seed.ts'
+
+const byUrl = (feeds: readonly OpmlFeed[]): readonly OpmlFeed[] =>
+  feeds.toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
 
 test('another reader’s OPML file is read through its folders, each feed once, only web addresses', () => {
   const file = `<?xml version="1.0"?><opml version="1.1"><body>
@@ -35,6 +38,22 @@ test('a file that is not OPML has no feeds', () => {
     expect(readOpml(text)).toEqual([])
 })
 
+test('folders inside folders are written inside each other, and a feed without a title has its address as its name', () => {
+  const file = writeOpml([
+    { title: 'A', url: 'https://a.example/', folder: 'News / Local' },
+    { title: '', url: 'https://b.example/', folder: 'News' },
+  ])
+  const outlines = file.split('\n').slice(6, 12)
+  expect(outlines).toEqual([
+    '    <outline text="News" title="News">',
+    '      <outline type="rss" text="https://b.example/" title="https://b.example/" xmlUrl="https://b.example/"/>',
+    '      <outline text="Local" title="Local">',
+    '        <outline type="rss" text="A" title="A" xmlUrl="https://a.example/"/>',
+    '      </outline>',
+    '    </outline>',
+  ])
+})
+
 test('feeds with any names and folders survive a round trip through the file, byte for byte', () => {
   // XML holds none of these.
   const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
@@ -55,10 +74,7 @@ test('feeds with any names and folders survive a round trip through the file, by
   const feed = fc.record({ title: text, url: fc.webUrl({ withQueryParameters: true }), folder: fc.option(text) })
   fc.assert(
     fc.property(fc.uniqueArray(feed, { selector: ({ url }) => url, maxLength: 20 }), (feeds) => {
-      const inFolders = [...new Set(feeds.map(({ folder }) => folder))].flatMap((folder) =>
-        feeds.filter((one) => one.folder === folder),
-      )
-      expect(readOpml(writeOpml(feeds))).toEqual(inFolders)
+      expect(byUrl(readOpml(writeOpml(feeds)))).toEqual(byUrl(feeds))
     }),
     { seed },
   )
