@@ -26,7 +26,8 @@ export function readChannel(root: FeedElement): Feed {
   const isItem = root.name === 'item' || root.name === 'atom:entry'
   const channel = isItem ? { ...root, children: [] } : (firstOf(root, 'channel') ?? root)
   const links = linksIn(channel)
-  const { url: siteUrl, base } = siteOf(channel)
+  const hasOwnBase = [root, channel].some(({ attributes }) => attributes['xml:base'] !== undefined)
+  const { url: siteUrl, base } = siteOf(channel, hasOwnBase)
   // In RSS 0.9 and 1.0, the items are next to the channel, not in it.
   const beside = channel === root ? [] : elementsIn(root, 'item')
   const items = isItem ? [root] : [...elementsIn(channel, ...ITEMS), ...listed(channel), ...beside]
@@ -34,7 +35,7 @@ export function readChannel(root: FeedElement): Feed {
   const authors = authorsOf(channel)
   const description = htmlAt(channel, subtitles)
   const language = languageOf(textAt(channel, 'language', 'dc:language') ?? channel.language)
-  const read = items.map((item) => finishItem(readItem(item, base), authors, language))
+  const read = items.map((item) => finishItem(readItem(item, base, hasOwnBase), authors, language))
   return {
     kind: root.name.startsWith('atom:') ? 'atom' : 'rss',
     title: wordsAt(channel, ['title', 'atom:title', 'dc:title', 'itunes:title']),
@@ -79,17 +80,16 @@ function wordsAt(parent: FeedElement, names: readonly string[]): string {
 
 /**
  * Returns the site's address. It is RSS's own link, which is also the base for RSS items. It is the base for Atom items
- * as well, if the site's feed is published by another host.
+ * as well, if the site's feed is published by another host. A base that the feed itself declares takes precedence.
  */
-function siteOf(channel: FeedElement): { url: string | null; base: string | null } {
+function siteOf(channel: FeedElement, hasOwnBase: boolean): { url: string | null; base: string | null } {
   const own = resolveAddress(textAt(channel, 'link') ?? channel.attributes['href'], channel.base)
   const alternate = alternateOf(linksIn(channel))
   const isElsewhere =
     alternate !== null &&
     channel.name === 'atom:feed' &&
-    channel.attributes['xml:base'] === undefined &&
     new URL(alternate).host !== new URL(channel.base).host
-  return { url: own ?? alternate, base: own ?? (isElsewhere ? alternate : null) }
+  return { url: own ?? alternate, base: hasOwnBase ? null : (own ?? (isElsewhere ? alternate : null)) }
 }
 
 function pictureOf(element: FeedElement | undefined): string | null {

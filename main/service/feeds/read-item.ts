@@ -11,11 +11,11 @@ import { resolveAddress } from './resolve-address.ts'
 
 /**
  * Reads the data that an item contains about itself. Its addresses are relative to `site` or, if there is none, to the
- * document.
+ * document. `hasFeedBase` is true if an element around the item declares the base.
  */
-export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
+export function readItem(item: FeedElement, site: string | null, hasFeedBase: boolean): Omit<FeedItem, 'isUntitled'> {
   const isAtom = item.name === 'atom:entry'
-  const hasOwnBase = item.attributes['xml:base'] !== undefined
+  const hasOwnBase = hasFeedBase || item.attributes['xml:base'] !== undefined
   const base = (element: FeedElement) =>
     hasOwnBase || (!isAtom && element.name.startsWith('atom:')) || element.base !== item.base
       ? element.base

@@ -176,6 +176,22 @@ describe('a feed', () => {
     expect(only('<item><link xml:base="https://base.example/a/">b</link></item>')?.url).toBe('https://base.example/a/b')
   })
 
+  test.each([
+    ['the document', '<rss xml:base="https://base.example/a/"><channel>'],
+    ['the channel', '<rss><channel xml:base="https://base.example/a/">'],
+    ['the channel, below the base of the document', '<rss xml:base="https://base.example/"><channel xml:base="a/">'],
+  ])('of RSS resolves links and texts against the base of %s', (_what, start) => {
+    const feed = readFeed(
+      `${start}<link>https://site.example/</link><item><link>one</link><description>&lt;img src="p.png"&gt;</description></item></channel></rss>`,
+      at,
+    )
+    expect(feed?.siteUrl).toBe('https://site.example/')
+    expect(feed?.items[0]).toMatchObject({
+      url: 'https://base.example/a/one',
+      body: { base: 'https://base.example/a/' },
+    })
+  })
+
   test('distinguishes a summary from the text beside it, and reads tags in all their forms', () => {
     const item = only(
       `<item><description>All of it</description><summary>In short</summary><category>a</category>
