@@ -9,6 +9,7 @@ import { type PageFacts, pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
+import { dropOffers } from './drop-offers.ts'
 import { dropPageLines } from './drop-page-lines.ts'
 import { dropPullQuotes } from './drop-pull-quotes.ts'
 import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
@@ -123,7 +124,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const article = metadata.siteHeading ? dropTitle(content.tree, metadata.siteHeading) : content.tree
   const whole = withParts(dropTitle(article, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
-  const plain = content.isWhole ? named : dropPageLines(named, content.pageType)
+  const own = content.pageType === 'article' ? dropOffers(named) : named
+  const plain = content.isWhole ? own : dropPageLines(own, content.pageType)
   const body = LISTS.has(content.pageType) ? plain : dropLastHeadings(dropPullQuotes(plain, content.pageType))
   const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)

@@ -86,9 +86,7 @@ function siteOf(channel: FeedElement, hasOwnBase: boolean): { url: string | null
   const own = resolveAddress(textAt(channel, 'link') ?? channel.attributes['href'], channel.base)
   const alternate = alternateOf(linksIn(channel))
   const isElsewhere =
-    alternate !== null &&
-    channel.name === 'atom:feed' &&
-    new URL(alternate).host !== new URL(channel.base).host
+    alternate !== null && channel.name === 'atom:feed' && new URL(alternate).host !== new URL(channel.base).host
   return { url: own ?? alternate, base: hasOwnBase ? null : (own ?? (isElsewhere ? alternate : null)) }
 }
 
