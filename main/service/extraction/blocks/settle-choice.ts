@@ -14,6 +14,8 @@ const NOT_AT_ALL = 0.05
 const NO_HEADING = 0.1
 /** A line between two retained ones is dropped if its probability is lower than this. */
 const BETWEEN = 0.2
+/** A doubtful block with at most this many words may be longer than what its container retains. */
+const SHORT = 30
 /** Fraction of a container's other words that must be retained for its doubtful blocks to be kept. */
 const SOME = 0.4
 /** A table with more words per cell on average is a layout table. */
@@ -94,7 +96,7 @@ function keepProse(
     if (keep[index] || !opinion[index] || (probabilities[index] as number) < DOUBTFUL) return
     if (/^h[1-6]$/.test(place.tag) || linkedWords > own * 0.3) return
     const { all, kept } = words.get(place.parent) ?? { all: 0, kept: 0 }
-    if (kept > 0 && kept >= (all - own) * SOME) keep[index] = true
+    if (kept >= (all - own) * SOME && own <= Math.max(kept, SHORT) && kept > 0) keep[index] = true
   })
 }
 

@@ -54,6 +54,16 @@ describe('a doubtful line between preserved ones', () => {
     expect(settled(0.3, false)).toEqual([true, false, true])
     expect(settled(0.05, true)).toEqual([true, false, true])
   })
+
+  test('goes if it is much longer than all that its box preserves', () => {
+    const box = (words: number) => {
+      const text = 'word '.repeat(words)
+      const page = pageBlocks(parsePage(`<html><body><div><p>A short line.</p><p>${text}</p></div></body></html>`))
+      return settleChoice(page, [true, false], [0.9, 0.3], [true, true])
+    }
+    expect(box(12)).toEqual([true, true])
+    expect(box(60)).toEqual([true, false])
+  })
 })
 
 describe('of a table or list of terms whose cells look like nothing', () => {
