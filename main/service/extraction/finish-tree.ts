@@ -62,16 +62,28 @@ function isLabel(node: RootContent | undefined): boolean {
   return only?.type === 'strong' && !other && LABEL.test(wordsOf(only))
 }
 
+/** A page of posts ends with at least this many headings that are links. */
+const POSTS = 5
+
 /**
  * Removes headings at the end with nothing below them. The text below them was not part of the article, or consists of
- * notes, which the reading view shows under a separate heading.
+ * notes, which the reading view shows under a separate heading. Many headings of one level that lead to other pages are
+ * the list that the text introduces, so they stay.
  */
 export function dropLastHeadings(root: Root): Root {
   const { children } = root
   const last = children.findLastIndex((node) => node.type !== 'footnoteDefinition' && !isOverText(node))
   if (last < 0) return root
+  if (isListOfPosts(children.slice(last + 1))) return root
   const kept = children.filter((node, index) => index <= last || !isOverText(node))
   return kept.length === children.length ? root : { ...root, children: kept }
+}
+
+function isListOfPosts(nodes: readonly RootContent[]): boolean {
+  const headings = nodes.filter((node) => node.type === 'heading')
+  const isPost = (heading: (typeof headings)[number]) =>
+    heading.depth === headings[0]?.depth && heading.children.length === 1 && heading.children[0]?.type === 'link'
+  return headings.length >= POSTS && headings.every(isPost)
 }
 
 const isOverText = ({ type }: RootContent): boolean => type === 'heading' || type === 'thematicBreak'

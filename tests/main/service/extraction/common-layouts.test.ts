@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
+import { dropLastHeadings } from '../../../../main/service/extraction/finish-tree.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { PROSE } from './fixture-page.ts'
 
 const read = (body: string, head = '') =>
@@ -31,6 +33,15 @@ test('a heading with nothing after it is dropped at the end, and one above words
   expect(read(`${PROSE}<h2>In the end</h2>${PROSE}<h2>You may also like</h2>`).markdown).toMatch(
     /## In the end\n\nParagraph[\s\S]+nowhere else[^#]+$/,
   )
+})
+
+test('headings at the end stay where they are the posts that a text introduces', () => {
+  const root = (headings: string) => parseMarkdown(`Here are all posts for beginners.\n\n${headings}`)
+  const posts = Array.from({ length: 6 }, (_, index) => `## [Of heap ${index}](https://example.org/${index})`)
+  const list = root(posts.join('\n\n'))
+  expect(dropLastHeadings(list)).toBe(list)
+  expect(dropLastHeadings(root(['## More to read', ...posts].join('\n\n'))).children).toHaveLength(1)
+  expect(dropLastHeadings(root(posts.slice(0, 3).join('\n\n'))).children).toHaveLength(1)
 })
 
 test('an article does not start with the name of its section', () => {
