@@ -25,6 +25,8 @@ const TINY = 30
 /** The parts after the text have at most this fraction of all words. Ordinary prose among them has at most this one. */
 const MOST_TAIL = 0.5
 const MOST_PROSE = 0.1
+/** Number of parts at the end that are searched for requests. */
+const LAST = 80
 /** The fraction of the parts after the text that must be recognized. */
 const MOST_PARTS = 0.66
 /** Matches a line with a link to the page. */
@@ -141,8 +143,9 @@ function isPaid(nodes: readonly RootContent[]): boolean {
  * are requests, lists of links, advertisements or closing lines.
  */
 function tailOf(parts: readonly Part[], total: number): number {
-  for (const [index, part] of parts.entries()) {
-    if (index === 0 || part.kind !== 'request') continue
+  for (let index = Math.max(1, parts.length - LAST); index < parts.length; index++) {
+    const part = parts[index] as Part
+    if (part.kind !== 'request') continue
     const rest = parts.slice(index)
     const text = rest.filter(({ kind }) => kind === 'text')
     const isMost = rest.length - text.length >= rest.length * MOST_PARTS && sum(text) <= total * MOST_PROSE

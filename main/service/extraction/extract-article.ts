@@ -12,6 +12,7 @@ import { findContent } from './find-content.ts'
 import { dropOffers } from './drop-offers.ts'
 import { dropPageLines } from './drop-page-lines.ts'
 import { dropPullQuotes } from './drop-pull-quotes.ts'
+import { dropRepeats } from './drop-repeats.ts'
 import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { isRightToLeft } from './metadata/language.ts'
 import { isNoArticle } from './is-no-article.ts'
@@ -19,7 +20,7 @@ import { readLinkedData } from './json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { plainFormulas } from './metadata/plain-formulas.ts'
 import { defaultJudge } from './model/default-judge.ts'
-import { noticeOf, type PageNotice } from './page-notice.ts'
+import { isErrorPage, noticeOf, type PageNotice } from './page-notice.ts'
 import { parsePage } from './page/parse-page.ts'
 import { appendPart, isSameTitle } from './parts/append-part.ts'
 import { type Part, splitPages } from './parts/joined-pages.ts'
@@ -27,6 +28,7 @@ import { mayContinue } from './parts/may-have-next-pages.ts'
 import { nextPart } from './parts/next-part.ts'
 import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
+import { dropDoubles } from './prepare/other-media.ts'
 import { preparePage } from './prepare/prepare-page.ts'
 import { siteArticle } from './sites/site-rules.ts'
 import { TEXT_VERSION } from './extraction-version.ts'
@@ -111,7 +113,7 @@ const ENOUGH_WORDS =
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)
-  const { content, metadata, data, failure, shown, next } = readPage({ ...page, ...first }, judge)
+  const { content, metadata, data, failure, shown, next, isError } = readPage({ ...page, ...first }, judge)
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title =
@@ -124,7 +126,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const article = metadata.siteHeading ? dropTitle(content.tree, metadata.siteHeading) : content.tree
   const whole = withParts(dropTitle(article, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
-  const own = content.pageType === 'article' ? dropOffers(named) : named
+  const own = content.pageType === 'article' ? dropOffers(dropRepeats(named, [page.url, metadata.canonicalUrl])) : named
   const plain = content.isWhole ? own : dropPageLines(own, content.pageType)
   const body = LISTS.has(content.pageType) ? plain : dropLastHeadings(dropPullQuotes(plain, content.pageType))
   const finished = keepLeadImage(body, metadata.leadImage, shown)
@@ -142,7 +144,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     firstWords(tree) ??
     content.excerpt ??
     text.slice(0, 2 * EXCERPT_LENGTH)
-  const notice = noticeOf(text, metadata.title, data)
+  const notice = noticeOf(text, metadata.title, data, isError)
   if (!notice && isNoArticle(tree, words, content.quality)) throw new ExtractionError(failure ?? 'no_article')
   return {
     title,
@@ -209,6 +211,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
   const siteType = isRuled ? takeSiteArticle(document, page) : null
   const failure = siteType ? null : failureOf(document)
   const next = siteType ? null : nextPart(document, page.url)
+  const isError = siteType === null && isErrorPage(document)
   preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
   const content =
@@ -217,7 +220,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
       : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
   // If a site's markup no longer matches the site's rule, the page is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
-  return { content, metadata, data, failure, shown, next }
+  return { content, metadata, data, failure, shown, next, isError }
 }
 
 /** True if another program exported the page as an article, so that it contains nothing but the article. */
@@ -233,6 +236,8 @@ interface ReadPage {
   /** URLs of the page's images. */
   shown: string[]
   next: string | null
+  /** True if the markup says that the page is shown instead of one that doesn't exist. */
+  isError: boolean
 }
 
 interface Content {
@@ -277,6 +282,7 @@ function whole(document: PageDocument, pageType: PageType): Content | null {
 function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content | null {
   const choice = pruned(document, facts, judge)
   if (!choice) return null
+  dropDoubles(document)
   const tree = elementToTree(document.body)
   return tree.children.length === 0 ? null : { tree, ...choice }
 }

@@ -1,3 +1,4 @@
+import { withWindowsSigns } from '../decoding/windows-signs.ts'
 import type { Feed } from './feed.ts'
 import type { FeedElement } from './feed-element.ts'
 import { feedTree } from './feed-tree.ts'
@@ -10,20 +11,12 @@ const DEEPEST_ROOT = 4
 /** Control characters that XML doesn't allow. A single one of them must not make the feed unreadable. */
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
-/** Control characters that are never intended: they are Windows-1252 characters that a program mistook for Latin-1. */
-const WINDOWS = /[\u0080-\u0084\u0086-\u009F]/g
-const windows = new TextDecoder('windows-1252')
-const windowsSign = (sign: string): string => windows.decode(Uint8Array.of(sign.charCodeAt(0)))
-
 /**
  * Reads a feed in any format, even malformed: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. Null for anything else,
  * such as a page. `url` is the address of the document. The media type that a server declares is ignored.
  */
 export function readFeed(document: string, url: string): Feed | null {
-  const text = document
-    .replace(/^\uFEFF/, '')
-    .replaceAll(CONTROLS, '')
-    .replaceAll(WINDOWS, windowsSign)
+  const text = withWindowsSigns(document.replace(/^\uFEFF/, '').replaceAll(CONTROLS, ''))
   if (/^\s*\{/.test(text)) return readJsonFeed(text, url)
   const root = rootIn(feedTree(text, url))
   return root && readChannel(root)

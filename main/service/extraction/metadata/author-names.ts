@@ -34,6 +34,7 @@ export function splitNames(text: string | null): string[] {
       '',
     )
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
+    .replace(/(?<=\p{Ll})(?:Published|Updated|Posted)(?=[\s:]|$)[^]*/u, '')
     // Removes text that directly follows a name: a date, the reading time, a role.
     .replace(
       /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+(?:\S+\s+)?\d|(?<=\s\S{1,40})\sin\s*$|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,

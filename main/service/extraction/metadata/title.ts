@@ -70,6 +70,10 @@ const TALK = /\bcomments?\b/i
 const ARCHIVE = /(?:^|\s)[»›]\s*Blog Archive(?=\s|$)/i
 /** Characters that are words by themselves, as many as are equivalent to three words. */
 const UNSPACED = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].*){6}/su
+/** Minimum number of words in the second half of a title. */
+const HALF_WORDS = 3
+/** Separators other than dashes: a site's name or a section comes after them. */
+const NO_DASH = /[|·•»›\\]/
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
@@ -183,12 +187,13 @@ function sources(
     const bare = text.replace(NUMBER, '')
     return firsts.has(letters(bare)) ? bare : text
   }
+  const plainName = withoutSite(line(names.length === 0 ? '' : shared || titleTag), isSite).replace(LABEL, '')
   return {
     home,
     names,
     bare: names.map((name) => withoutSite(name, isSite)),
     name: withoutAround(
-      beforeSite(withoutSite(line(names.length === 0 ? '' : shared || titleTag), isSite).replace(LABEL, '')),
+      isWholeName(shared, line(titleTag)) && hasSecondHalf(plainName) ? plainName : beforeSite(plainName),
     ),
     headline: headline && withoutSite(line(headline), isSite),
     headings: others.map(({ text, aside, titled }) => ({
@@ -198,6 +203,17 @@ function sources(
     })),
     isSite,
   }
+}
+
+/** True if the title tag consists of this name and of a site's name after it. So the name itself contains no site. */
+function isWholeName(name: string | null, titleTag: string): boolean {
+  if (!name || !titleTag.startsWith(name) || titleTag === name) return false
+  return SEPARATOR.exec(titleTag.slice(name.length))?.index === 0
+}
+
+/** True if several words after a dash end the name, as a site's name or a color rarely has. */
+function hasSecondHalf(name: string): boolean {
+  return !NO_DASH.test(name) && wordsOf(/\s[–—-]\s(.*)$/.exec(name)?.[1] ?? '').length >= HALF_WORDS
 }
 
 /** True if a heading links to the page above all others. The heading is then the site's name. */

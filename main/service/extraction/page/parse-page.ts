@@ -1,3 +1,4 @@
+import { withWindowsSigns } from '../../decoding/windows-signs.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import type { PageDocument } from '../page-document.ts'
 import { buildPage } from './build-page.ts'
@@ -23,7 +24,7 @@ export function parsePage(html: string): PageDocument {
   if (html.length > MAX_HTML) throw new ExtractionError('too_complex')
   const start = html.slice(0, START)
   if ((start.match(CONTROLS)?.length ?? 0) * 100 > start.length * MANY) throw new ExtractionError('no_text')
-  const text = onceEncoded(html)
+  const text = withWindowsSigns(onceEncoded(html), true)
   // Browsers show the contents of CDATA.
   return buildPage(text.includes('<![CDATA[') ? text.replace(/<!\[CDATA\[|\]\]>/g, '') : text)
 }

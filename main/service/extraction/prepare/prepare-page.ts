@@ -20,6 +20,7 @@ import { nameMarks } from './inline-style-marks.ts'
 import { keepQuotes } from './quotes-verse-dropcaps.ts'
 import { unwrapSelfLinks } from './unwrap-self-links.ts'
 import { removeNoise } from './remove-noise.ts'
+import { dropPrinted } from './other-media.ts'
 import { dropNextArticles } from './remove-next-articles.ts'
 import { pageBase, resolveUrls } from './resolve-urls.ts'
 import { pageWords } from './selector-index.ts'
@@ -36,6 +37,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   const found = pageWords(page)
   const words = keepAmp(page, found) ? pageWords(page) : found
   dropNextArticles(page)
+  dropPrinted(page, words)
   settleImages(page, pageBase(page, url), words)
   showEmails(page, words)
   resolveUrls(page, url)

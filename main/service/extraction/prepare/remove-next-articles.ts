@@ -2,28 +2,55 @@ import { type PageDocument, type PageElement, textOf } from '../page-document.ts
 
 /** An <article> with its own heading and this many characters is a complete one. */
 const WHOLE = 1000
+/** Elements that hold a complete article, besides <article>. */
+const HOLDERS =
+  'article,[itemtype$="Article"],[itemtype$="BlogPosting"],[data-article-id],[data-article-url],[data-post-id],[data-story-id]'
+const MAX_HOLDERS = 500
+const MAX_HEADINGS = 50
+
+interface Whole {
+  article: PageElement
+  isNamed: boolean
+  /** True if its heading is of the first level, or leads to its own page. */
+  isFirst: boolean
+}
 
 /**
  * Removes additional articles that some pages load below the first one and that were saved with it. If several complete
- * articles, each with its own first heading, follow one another, the one named in the page's title stays.
+ * articles, each with its own first heading, follow one another, the one named in the page's title stays. The others may
+ * have a lower heading if it leads to their own pages.
  */
 export function dropNextArticles(page: PageDocument): void {
   const title = letters(page.querySelector('title')?.textContent ?? '')
-  const articles = [...page.querySelectorAll('article')]
-  if (title === '' || articles.length < 2) return
-  const wholes = articles.flatMap((article) => {
-    const headings = [...article.querySelectorAll('h1')]
-    const name = letters(textOf(headings[0] ?? null))
-    const isWhole = headings.length === 1 && name !== '' && article.textContent.length >= WHOLE
-    return isWhole && !isWithin(article, articles) ? [{ article, isNamed: title.includes(name) }] : []
-  })
+  if (title === '') return
+  const holders = [...page.querySelectorAll(HOLDERS)].slice(0, MAX_HOLDERS)
+  if (holders.length < 2) return
+  const inner = new Set(holders)
+  const wholes = holders.flatMap((article) => (isWithin(article, inner) ? [] : (wholeOf(article, title) ?? [])))
   const named = wholes.filter(({ isNamed }) => isNamed)
   if (named.length !== 1) return
-  for (const { article, isNamed } of wholes) if (!isNamed) article.remove()
+  for (const { article, isNamed, isFirst } of wholes) if (!isNamed && isFirst) article.remove()
 }
 
-function isWithin(article: PageElement, others: readonly PageElement[]): boolean {
-  return others.some((other) => other !== article && other.contains(article))
+function wholeOf(article: PageElement, title: string): Whole | null {
+  if (article.textContent.length < WHOLE) return null
+  const firsts = [...article.querySelectorAll('h1')]
+  const [heading] = firsts.length > 0 ? firsts : [...article.querySelectorAll('h2,h3')].slice(0, MAX_HEADINGS)
+  const name = letters(textOf(heading ?? null))
+  if (!heading || name === '' || firsts.length > 1) return null
+  return { article, isNamed: title.includes(name), isFirst: firsts.length === 1 || leadsAway(heading) }
+}
+
+/** True if the whole heading is a link to another page. */
+function leadsAway(heading: PageElement): boolean {
+  const link = heading.querySelector('a[href]') ?? heading.closest('a[href]')
+  const address = link?.getAttribute('href') ?? '#'
+  return link !== null && !address.startsWith('#') && textOf(link).length >= textOf(heading).length
+}
+
+function isWithin(article: PageElement, others: ReadonlySet<PageElement>): boolean {
+  for (let up = article.parentNode; up; up = up.parentNode) if (others.has(up)) return true
+  return false
 }
 
 function letters(text: string): string {

@@ -28,17 +28,6 @@ const NOISE = [
   '.subscription-widget-wrap-editor',
   '.wp-block-jetpack-subscriptions',
   '.mc4wp-form',
-  // Parts that appear only in print: a logo, the page's address as text.
-  '.print-only',
-  '.printonly',
-  '.only-print',
-  '.show-for-print',
-  '.visible-print',
-  '.visible-print-block',
-  '.visible-print-inline',
-  '.d-none.d-print-block',
-  '.d-none.d-print-inline',
-  '.hidden[class~="print:block"]',
   // The help and the menu bar that mdBook puts before every chapter. Scripts display the help.
   '#mdbook-help-container',
   'h1.menu-title',

@@ -66,6 +66,7 @@ describe('the author is read from', () => {
   test('one word in the line with the day, which is an account', () => {
     expect(authorsOf('<div class="post-date"><p>by mgorska</p></div>')).toEqual(['mgorska'])
     expect(authorsOf('<div class="post-date"><p>by email</p></div>')).toEqual([])
+    expect(authorsOf('<p class="author">Ada MarshPublished: 11 May</p>')).toEqual(['Ada Marsh'])
   })
 
   test.each([

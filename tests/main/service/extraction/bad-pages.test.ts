@@ -111,6 +111,11 @@ describe('a page in another form', () => {
     expect(markdown).not.toContain('Buy!')
   })
 
+  test('with control characters instead of Windows’ quotes has the quotes', () => {
+    const { text } = page(`<article>${PROSE}<p>The keeper\u0092s boat \u0096 he said \u0093no\u0094.</p></article>`)
+    expect(text).toContain('The keeper’s boat – he said “no”.')
+  })
+
   test('for printing is read whole, and knows where it comes from', () => {
     const article = read(
       `<html><head><title>Boats</title><link rel="canonical" href="/boats"></head><body onload="print()"><h1>Boats</h1>${PROSE}<p>The last words of it, which are worth to be read.</p></body></html>`,

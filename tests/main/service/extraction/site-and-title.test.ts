@@ -76,3 +76,10 @@ test('neither the site’s heading nor the title begins the text', () => {
   expect(text).not.toContain('Harbour Notes')
   expect(text).not.toContain('The tide')
 })
+
+test('the second half of a name after a dash stays where the tag shows that the site comes after it', () => {
+  const name = 'New to tides – which gauge comes first?'
+  const tag = `<title>${name} - Site feedback - Harbour</title>`
+  expect(titleOf(`${tag}<meta property="og:title" content="${name}">`, '')).toBe(name)
+  expect(titleOf(`<title>New to tides – Harbour</title>`, '')).toBe('New to tides')
+})

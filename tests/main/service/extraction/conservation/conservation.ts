@@ -9,6 +9,9 @@ const BOUNDS: Readonly<Record<Exclude<keyof Dropped, 'chosen'>, { letters: numbe
   tree: { letters: 0, share: 0 },
   title: { letters: 300, share: 0.2 },
   byline: { letters: 700, share: 0.2 },
+  repeats: { letters: 600, share: 0.1 },
+  // Half of a newsletter may be offers.
+  offers: { letters: 9000, share: 0.5 },
   pageLines: { letters: 600, share: 0.1 },
   pullQuotes: { letters: 2400, share: 0.2 },
   lastHeadings: { letters: 600, share: 0.2 },

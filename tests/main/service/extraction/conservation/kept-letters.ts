@@ -5,8 +5,10 @@ import { keptMedia } from '../../../../../main/service/extraction/blocks/kept-me
 import { pageFacts } from '../../../../../main/service/extraction/blocks/page-facts.ts'
 import { prunePage } from '../../../../../main/service/extraction/blocks/prune-page.ts'
 import { viewPage } from '../../../../../main/service/extraction/blocks/view-page.ts'
+import { dropOffers } from '../../../../../main/service/extraction/drop-offers.ts'
 import { dropPageLines } from '../../../../../main/service/extraction/drop-page-lines.ts'
 import { dropPullQuotes } from '../../../../../main/service/extraction/drop-pull-quotes.ts'
+import { dropRepeats } from '../../../../../main/service/extraction/drop-repeats.ts'
 import { dropByline, dropLastHeadings, dropTitle } from '../../../../../main/service/extraction/finish-tree.ts'
 import { readLinkedData } from '../../../../../main/service/extraction/json-ld.ts'
 import { readMetadata } from '../../../../../main/service/extraction/metadata/read-metadata.ts'
@@ -25,6 +27,8 @@ export interface Dropped {
   tree: number
   title: number
   byline: number
+  repeats: number
+  offers: number
   pageLines: number
   pullQuotes: number
   lastHeadings: number
@@ -56,13 +60,15 @@ export function droppedLetters(html: string, url: string): Dropped | null {
   const steps: [keyof Dropped, (root: Root) => Root][] = [
     ['title', (root) => dropTitle(root, metadata.title)],
     ['byline', (root) => dropByline(root, authors, type === 'forum')],
+    ['repeats', (root) => (type === 'article' ? dropRepeats(root, [url, metadata.canonicalUrl]) : root)],
+    ['offers', (root) => (type === 'article' ? dropOffers(root) : root)],
     ['pageLines', (root) => dropPageLines(root, type)],
     ['pullQuotes', (root) => dropPullQuotes(root, type)],
     ['lastHeadings', dropLastHeadings],
   ]
   const dropped: Dropped = {
     ...{ chosen: total(chosen), captions: lost(chosen, captioned), tree: lost(captioned, count(canonicalText(tree))) },
-    ...{ title: 0, byline: 0, pageLines: 0, pullQuotes: 0, lastHeadings: 0, settled: 0 },
+    ...{ title: 0, byline: 0, repeats: 0, offers: 0, pageLines: 0, pullQuotes: 0, lastHeadings: 0, settled: 0 },
   }
   let current = tree
   for (const [name, step] of steps) {
