@@ -6,6 +6,7 @@ import { build } from './build.mjs'
 import { changesSince, filesThere, textOf } from './changes.mjs'
 import { ensureBrowsers } from './chromium.mjs'
 import { ensureDovecot } from './dovecot.mjs'
+import { ensureMailServers } from './mail-servers.mjs'
 import { missingEngines } from './engines.mjs'
 import { nearestFirst } from './related/nearest-first.mjs'
 import { relatedTests } from './related/related-tests.mjs'
@@ -168,6 +169,7 @@ function units(projects) {
 /** @param {Wanted} wanted */
 async function service(wanted) {
   await ensureDovecot()
+  if (wanted.selection === 'night') await ensureMailServers()
   return units(['service'])(wanted)
 }
 

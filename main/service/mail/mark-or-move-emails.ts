@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import * as t from '#shared/words/service/mailboxes.ts'
+import { folderNames } from './folder-names.ts'
 import { type EmailChore, MailboxError } from './mailbox.ts'
 
 /** With more, the command would be too long for some servers. */
@@ -32,6 +33,8 @@ async function move(client: ImapFlow, uids: readonly number[], to: string): Prom
   if (!client.capabilities.has('MOVE')) {
     throw new MailboxError('chore_failed', t.theMailServerCantMoveEmails)
   }
-  const isDone = await client.messageMove(uids.join(','), to, { uid: true })
-  if (!isDone) throw new MailboxError('chore_failed', t.emailsCouldNotBeMovedTo({ to }))
+  for (const name of folderNames(client, to)) {
+    if (await client.messageMove(uids.join(','), name, { uid: true })) return
+  }
+  throw new MailboxError('chore_failed', t.emailsCouldNotBeMovedTo({ to }))
 }

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
-import type { ImapFlow } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { mailServerAddress, OutboundError } from '../outbound/index.ts'
 import { boundedReply, LONGEST_RESPONSE } from './bounded-reply.ts'
+import { folderNames } from './folder-names.ts'
 import { type Mailbox, MailboxError } from './mailbox.ts'
 import { peerCertificate } from './peer-certificate.ts'
 
@@ -60,17 +61,33 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     throw await connectFailure(error, mailbox, address)
   }
   try {
-    const box = await boundedReply(client, () => client.mailboxOpen(folder, { readOnly: chore === null }))
+    const box = await openFolder(client, folder, chore === null)
     box.exists = Math.min(box.exists, MOST_EMAILS)
     return client
   } catch (error) {
     client.close()
     if (error instanceof MailboxError) throw error
-    const isRefused = (error as { readonly responseStatus?: string }).responseStatus !== undefined
-    if (!isRefused) throw await connectFailure(error, mailbox, address)
+    if (!wasRefused(error)) throw await connectFailure(error, mailbox, address)
     throw new MailboxError('no_such_folder', t.theMailboxHasNoFolderFolder({ folder }), { cause: error })
   }
 }
+
+/** Opens the first of the folder's possible names that exists. Throws the server's error about the reader's own name. */
+async function openFolder(client: ImapFlow, folder: string, readOnly: boolean): Promise<MailboxObject> {
+  let refused: unknown = null
+  for (const name of folderNames(client, folder)) {
+    try {
+      return await boundedReply(client, () => client.mailboxOpen(name, { readOnly }))
+    } catch (error) {
+      if (!wasRefused(error)) throw error
+      refused ??= error
+    }
+  }
+  throw refused
+}
+
+const wasRefused = (error: unknown): boolean =>
+  (error as { readonly responseStatus?: string }).responseStatus !== undefined
 
 async function addressOf(host: string, port: number, allowHosts: MailboxRules['allowHosts']): Promise<string> {
   try {
