@@ -5,6 +5,7 @@ import type { LibraryState } from './library-state.ts'
 import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
 import type { Placement } from './shelf.ts'
+import type { RuleDeed } from './rules/rule.ts'
 import type { RssFeed } from './source.ts'
 import type { Tag } from './tag.ts'
 
@@ -109,6 +110,10 @@ export interface Content {
   readonly page_count?: number | undefined
   /** Absent if the item uses its page's title and author. */
   readonly naming?: Naming
+  /** Our addition: what rules did to the item, the latest last. Absent if they did nothing. */
+  readonly rule_deeds?: readonly RuleDeed[] | undefined
+  /** Our addition: true if a rule or a muted word keeps the item out of the inbox. */
+  readonly is_hidden?: boolean | undefined
   /** The entry's version. Within an account, it strictly increases with every change. */
   readonly feed_dirty_date: string
   /** True if the page could not be read. */
