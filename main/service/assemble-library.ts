@@ -13,6 +13,7 @@ import * as preferences from './library/preferences/index.ts'
 import * as publicPages from './library/public-pages/index.ts'
 import * as readwise from './library/readwise/index.ts'
 import * as shelves from './library/shelves/index.ts'
+import * as rules from './library/rules/index.ts'
 import * as sources from './library/sources/index.ts'
 import * as statistics from './library/statistics/index.ts'
 import * as tools from './library/tools/index.ts'
@@ -71,9 +72,10 @@ export async function assembleLibrary(parts: LibraryParts) {
   }
   const shown = { ...listed, feedsOut: feedsOut.open(core, { ...parts, ...listed }) }
   const moved = { ...shown, transfers: await transfers.open(core, { ...parts, ...shown }) }
+  const sent = { ...moved, kindle: kindle.open(core, { ...parts, ...moved }) }
   const rooms = {
-    ...moved,
-    kindle: kindle.open(core, { ...parts, ...moved }),
+    ...sent,
+    rules: rules.open(core, sent),
     digests: digests.open(core, { ...parts, ...moved }),
   }
   return { ...rooms, stamps: core.stamps, rooms: Object.values<Room>(rooms), routes: routesOf(rooms) }

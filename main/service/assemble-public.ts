@@ -13,7 +13,15 @@ export interface PublicAssembly {
 /** Assembles the public API's routes, which call the private API's use cases. */
 export function assemblePublic({ accounts, library, rates, wakeJobs }: PublicAssembly) {
   return publicRoutes({
-    ...{ ...library.entries, ...library.articles, ...library.lists, ...library.shelves, rates, wakeJobs },
+    ...{
+      ...library.entries,
+      ...library.articles,
+      ...library.lists,
+      ...library.shelves,
+      ...library.rules,
+      rates,
+      wakeJobs,
+    },
     profile: (account) => accounts.profile(account),
     since: (account) => accounts.since(account),
     search: async (account, { query, cursor, ...choice }) => {

@@ -31,6 +31,7 @@ import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
 import { readwiseEndpoints } from './endpoints/tools/readwise.ts'
+import { ruleEndpoints } from './endpoints/tools/rules.ts'
 import { toolActionEndpoints } from './endpoints/tools/tool-actions.ts'
 import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...preferenceEndpoints,
   ...kindleEndpoints,
   ...digestEndpoints,
+  ...ruleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

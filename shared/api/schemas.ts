@@ -8,6 +8,7 @@ import type { Placement, Shelf } from '../model/shelf.ts'
 import type { Tag } from '../model/tag.ts'
 import { sentMarkSchemas } from './annotation-schemas.ts'
 import { historyFieldSchemas } from './history-schemas.ts'
+import { ruleDeedSchema } from './rule-schemas.ts'
 
 /**
  * Schemas of the service's replies. Objects are loose: the service may send more fields than a client knows, and a new
@@ -162,6 +163,8 @@ export const contentSchema = z.looseObject({
   article: z.nullable(articleSchema),
   page_count: z.optional(z.int()),
   naming: z.optional(namingSchema),
+  rule_deeds: z.optional(z.array(ruleDeedSchema)),
+  is_hidden: z.optional(z.boolean()),
   feed_dirty_date: date,
   has_blank_article: z.boolean(),
   processing_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

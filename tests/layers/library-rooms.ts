@@ -201,6 +201,18 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
       'main/service/outgoing-mail',
     ],
   },
+  // Applies the reader's rules to everything that arrives, so it is above all rooms whose work a rule may ask for.
+  'main/service/library/rules': {
+    may: [
+      ...libraryBase,
+      'main/service/library/articles',
+      'main/service/library/entries',
+      'main/service/library/kindle',
+      'main/service/library/listening',
+      'main/service/library/preferences',
+      'main/service/jobs',
+    ],
+  },
   'main/service/library/digests': {
     may: [
       ...libraryBase,

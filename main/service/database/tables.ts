@@ -7,6 +7,7 @@ import { feedTables } from './schema/feeds.ts'
 import { type fullTextTables, type WordsOf } from './schema/full-text.ts'
 import { mediaTables } from './schema/media.ts'
 import { paymentTables } from './schema/payments.ts'
+import { ruleTables } from './schema/rules.ts'
 import { signInTables } from './schema/sign-ins.ts'
 import { toolTables } from './schema/tools.ts'
 import { workTables } from './schema/work.ts'
@@ -26,6 +27,7 @@ export const tables = {
   ...emailTables,
   ...mediaTables,
   ...toolTables,
+  ...ruleTables,
 }
 
 type Described = typeof tables

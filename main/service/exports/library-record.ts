@@ -65,6 +65,15 @@ const place = z.object({
   is_cover: z.optional(flag),
 })
 
+const ruleDeed = z.object({
+  rule_id: z.string().check(z.maxLength(20)),
+  rule: z.string().check(z.maxLength(200)),
+  actions: z
+    .array(z.object({ do: z.string(), value: z.optional(z.string()), failed: z.optional(z.string()) }))
+    .check(z.maxLength(20)),
+  date: z.string(),
+})
+
 export const libraryRecord = z.object({
   /** An ID derived from the entry's address, so that it is the same in every archive. */
   id: z.string(),
@@ -105,6 +114,8 @@ export const libraryRecord = z.object({
   shelves: z.optional(z.array(place)),
   note: z.nullable(z.object({ note: z.string(), created_date: z.string() })),
   highlights: z.array(highlight),
+  /** Actions of rules. Absent if there were none. */
+  rule_deeds: z.optional(z.array(ruleDeed).check(z.maxLength(1000))),
   article: z.nullable(article),
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
   transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),

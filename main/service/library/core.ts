@@ -4,6 +4,7 @@ import { Stamps } from '../database/stamps.ts'
 import type { Jobs, LacksSpace } from '../jobs/jobs.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { FullTextIndex } from '../search/full-text-index.ts'
+import { Arrivals } from './entries/arrivals.ts'
 import { EntryWriter } from './entries/entry-writer.ts'
 
 /** Tools that all parts of the library use. */
@@ -11,6 +12,7 @@ export interface Core extends CoreParts {
   readonly stamps: Stamps
   readonly index: FullTextIndex
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
 }
 
 export interface CoreParts {
@@ -28,5 +30,6 @@ export function openCore({ database, objects, jobs, wakeJobs, lacksSpace, clock,
   const stamps = new Stamps(database, clock)
   const index = new FullTextIndex(database)
   const entries = new EntryWriter(database, index)
-  return { database, objects, jobs, wakeJobs, lacksSpace, clock, report, stamps, index, entries }
+  const arrivals = new Arrivals(database)
+  return { database, objects, jobs, wakeJobs, lacksSpace, clock, report, stamps, index, entries, arrivals }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ReplyOf } from '../endpoint.ts'
 import { LONGEST_ADDRESS } from '../../limits.ts'
 import { text } from '../endpoints/inputs.ts'
+import { ruleParts } from '../rule-schemas.ts'
 import {
   listOf,
   publicAccountSchema,
@@ -10,6 +11,7 @@ import {
   publicItemSchema,
   publicReadingSessionSchema,
   publicShelfSchema,
+  publicRuleSchema,
   publicStatuses,
   publicTagSchema,
 } from './schemas.ts'
@@ -67,6 +69,18 @@ const yesOrNo = z.optional(
     z.transform((given) => given === 'true' || given === '1'),
   ),
 )
+
+const newRule = z.object({
+  name: z.optional(ruleParts.name),
+  is_on: z.optional(ruleParts.is_on),
+  /** True if one condition is enough. */
+  any: z.optional(ruleParts.any),
+  conditions: z.optional(ruleParts.conditions),
+  actions: ruleParts.actions,
+  stops: z.optional(ruleParts.stops),
+  /** Rules are applied in the order of their positions. */
+  position: z.optional(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))),
+})
 
 export const publicEndpoints = {
   me: endpoint({ method: 'GET', path: '/me', summary: 'Get the account of the token.', reply: publicAccountSchema }),
@@ -289,6 +303,34 @@ export const publicEndpoints = {
     summary: 'List reading sessions, newest first.',
     query: z.object({ limit, cursor, since: moment }),
     reply: listOf(publicReadingSessionSchema),
+  }),
+  rules: endpoint({
+    method: 'GET',
+    path: '/rules',
+    summary: 'List the rules for items that arrive, in the order in which they are applied.',
+    reply: listOf(publicRuleSchema),
+  }),
+  ruleCreate: endpoint({
+    method: 'POST',
+    path: '/rules',
+    summary: 'Create a rule. By default it is the last one, is on, and needs all of its conditions.',
+    body: newRule,
+    reply: publicRuleSchema,
+    status: [201],
+  }),
+  ruleChange: endpoint({
+    method: 'PATCH',
+    path: '/rules/{id}',
+    summary: 'Change parts of a rule. Conditions and actions are replaced as a whole.',
+    params: z.object({ id: publicId('rul') }),
+    body: z.partial(newRule),
+    reply: publicRuleSchema,
+  }),
+  ruleDelete: endpoint({
+    method: 'DELETE',
+    path: '/rules/{id}',
+    summary: 'Delete a rule. What it has done stays.',
+    params: z.object({ id: publicId('rul') }),
   }),
 } as const
 

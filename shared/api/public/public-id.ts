@@ -1,5 +1,5 @@
 /** IDs of the public API: a prefix for the kind, an underscore, and the number in base 36. */
-export type IdPrefix = 'itm' | 'ann' | 'tag' | 'aut' | 'act' | 'rs'
+export type IdPrefix = 'itm' | 'ann' | 'tag' | 'aut' | 'act' | 'rs' | 'rul'
 
 export function publicId(prefix: IdPrefix, id: number): string {
   return `${prefix}_${id.toString(36)}`

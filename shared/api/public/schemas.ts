@@ -102,6 +102,26 @@ export const publicAccountSchema = z.looseObject({
   created_at: date,
 })
 
+/** A rule for items that arrive. */
+export const publicRuleSchema = z.looseObject({
+  object: z.literal('rule'),
+  id: idOf('rul'),
+  name: z.string(),
+  is_on: z.boolean(),
+  any: z.boolean(),
+  conditions: z.array(
+    z.looseObject({
+      field: z.string(),
+      test: z.string(),
+      value: z.optional(z.union([z.string(), z.number()])),
+      name: z.optional(z.string()),
+    }),
+  ),
+  actions: z.array(z.looseObject({ do: z.string(), value: z.optional(z.string()) })),
+  stops: z.boolean(),
+  position: z.number(),
+})
+
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.looseObject({
     object: z.literal('list'),

@@ -7,6 +7,7 @@ import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
 import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
+import { publicRuleInputs, type RuleHoldings, ruleInputs, settleRules } from './contract-rules.ts'
 import { sendEmail } from './emails/send-email.ts'
 import { wavOf } from './speech/wav-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
@@ -43,6 +44,7 @@ export interface Holdings {
   readonly splitSender: { readonly list: string | null; readonly address: string | null; readonly name: string }
   readonly confirmation: number
   readonly imported: number
+  readonly rules: RuleHoldings
   readonly pictureKey: string
   /** Parts of the address of its spoken text. */
   readonly audio: { readonly name: string; readonly until: number; readonly key: string }
@@ -199,6 +201,7 @@ async function settle(
   const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
   await people.service.idle()
   const { download_url: exportAddress } = await made('GET', `/export_my_data/${exported.id}/`)
+  const rules = await settleRules(made, { title: `Title ${mark}`, content, idle: () => people.service.idle() })
   const { key: pictureKey } = await made('GET', '/pictures/key/')
   let address: string | null = null
   // A busy machine answers that it is not ready yet.
@@ -234,6 +237,7 @@ async function settle(
     exported: exported.id,
     exportKey: new URL(exportAddress).searchParams.get('key') ?? '',
     imported: imported.id,
+    rules,
     pictureKey,
     audio: {
       name: audio.pathname.split('/').at(-2) ?? '',
@@ -504,6 +508,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     newsletterUnsubscribe: { body: { profile_id: own.newsletter } },
     newsletterMerge: { body: { profile_id: own.otherNewsletter, into_profile_id: own.newsletter } },
     newsletterSplit: { body: { profile_id: own.newsletter, ...own.splitSender } },
+    ...ruleInputs(own),
   }
 }
 
@@ -532,6 +537,7 @@ function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]:
     itemTagAdd: { params: { id: itm }, body: { name: 'new' } },
     itemTagRemove: { params: { id: itm, tag_id: tag } },
     readingSessions: { query: { limit: 5, since: '2026-01-01T00:00:00Z' } },
+    ...publicRuleInputs(own),
   }
 }
 

@@ -8,6 +8,7 @@ import { foldedTags } from './0059-folded-tags.ts'
 import { emailNames } from './0060-email-names.ts'
 import { foldedSearch } from './0061-folded-search.ts'
 import { shelves } from './0062-shelves.ts'
+import { rules } from './0063-rules.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   emailNames,
   foldedSearch,
   shelves,
+  rules,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -74,6 +74,7 @@ const kinds = Object.keys(subjects)
 export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | TableApart>> = {
   account: { apart: 'The account itself' },
   annotation: moved,
+  arrival: moved,
   article: moved,
   claimed_address: moved,
   client_event: services,
@@ -114,6 +115,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   magazine_item: moved,
   mail_account: moved,
   merged_annotation: moved,
+  muted_entry: moved,
   naming: moved,
   newsletter: moved,
   note: moved,
@@ -136,6 +138,9 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   refresh_token: letsIn,
   retag_pending: moved,
   rss_feed: { apart: 'It is a public fact, which may be there already' },
+  // The run itself is not moved.
+  rule_deed: { anew: { run: null } },
+  rule_run: underWay,
   save_key: moved,
   search_part: derived,
   search_pending: derived,

@@ -11,12 +11,15 @@ import type { LibraryEntries } from '../../library/entries/library-entries.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Rules } from '../../library/rules/rules.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Shelves } from '../../library/shelves/shelves.ts'
 import { tokenRefused } from '../../calls/api-error.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import { numberOf, publicId } from '#shared/api/public/public-id.ts'
+import type { PublicRoutes } from './public-handler.ts'
+import { publicRuleRoutes } from './rule-routes.ts'
 import {
   contentTypeNumbers,
   itemOf,
@@ -24,7 +27,6 @@ import {
   publicAnnotationOf,
   publicTagOf,
 } from '../../library/lists/public-shapes.ts'
-import type { PublicRoutes } from './public-handler.ts'
 import { publicShelfRoutes } from './shelf-routes.ts'
 import { slice } from './slice.ts'
 
@@ -38,6 +40,7 @@ export interface PublicParts {
   readonly shelves: Shelves
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
+  readonly rules: Rules
   readonly profile: (account: number) => Promise<Profile | null>
   /** Returns the creation time of the account. */
   readonly since: (account: number) => Promise<string>
@@ -239,6 +242,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
         ),
       }
     },
+    ...publicRuleRoutes(parts.rules),
   }
 }
 

@@ -16,6 +16,7 @@ import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { inBackground, type Outbound } from '../../outbound/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
+import type { Arrivals } from '../entries/arrivals.ts'
 import { articleStatements } from './article-statements.ts'
 import { ContentAddresses } from './addresses/content-addresses.ts'
 import type { ContentFiles, FileToKeep } from './content-files.ts'
@@ -46,6 +47,7 @@ export interface ArticleJobsOptions {
   readonly objects: ObjectStore
   readonly stamps: Stamps
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
   readonly annotations: Annotations
   readonly importedAnnotations: ImportedAnnotations
   readonly files: ContentFiles
@@ -162,7 +164,8 @@ export class ArticleJobs implements JobKind {
 
   async #read(job: Job, spool: Spool | undefined, signal: AbortSignal): Promise<JobOutcome> {
     const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
-    if (!given) return { kind: 'done', commit: async () => {} }
+    // The content may have been merged into another, which then arrives instead.
+    if (!given) return { kind: 'done', commit: (tx) => this.#options.arrivals.known(tx, job.subject) }
     const { content, page, finder } = given
     const { extractors } = this.#options
     const outbound = job.isAwaited ? this.#options.outbound : inBackground(this.#options.outbound)
@@ -190,6 +193,7 @@ export class ArticleJobs implements JobKind {
       if (now?.merged_into === null) await store(tx)
       await this.#forgetHtml(tx, content.id, sentHash)
       await this.#forgetFile(tx, content.url)
+      await this.#options.arrivals.known(tx, content.id)
     }
     const found = result.kind === 'article' ? result : result.instead
     let end: (tx: Change) => Promise<void>
@@ -219,6 +223,7 @@ export class ArticleJobs implements JobKind {
     await this.#statements.forgetHtml.run(tx, { id: content.id })
     await this.#forgetFile(tx, content.url)
     await this.#fail(tx, content.id, messages.parsingError)
+    await this.#options.arrivals.known(tx, content.id)
   }
 
   /** Returns the job's input. Null if its content no longer exists or was merged into another. */

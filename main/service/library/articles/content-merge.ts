@@ -74,6 +74,7 @@ export class ContentMerge {
     await by.moveCovers.run(tx, { from, into })
     await by.moveReceived.run(tx, { from, into })
     await by.moveEpisode.run(tx, { from, into })
+    await by.moveDeeds.run(tx, { from, into })
     await this.#namings.merge(tx, from, into)
     await by.forgetSent.run(tx, { id: from })
     await by.forgetPage.run(tx, { id: from })
@@ -172,7 +173,8 @@ function statementsOf(database: Database) {
       | 'content_media'
       | 'page'
       | 'transcript'
-      | 'received_item',
+      | 'received_item'
+      | 'rule_deed',
   ) =>
     database.statement((p: Pair) =>
       kysely
@@ -202,6 +204,7 @@ function statementsOf(database: Database) {
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),
     moveReceived: move('received_item'),
+    moveDeeds: move('rule_deed'),
     /** Skipped if the other content has its own episode. */
     moveEpisode: database.statement((p: Pair) =>
       kysely

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LARGEST_FILE } from '#shared/limits.ts'
+import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fileAt, isFileAddress } from '#shared/text/file-address.ts'
@@ -11,6 +12,7 @@ import type { Finder } from '../../extraction/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { ContentAddresses } from './addresses/content-addresses.ts'
 import { TextsOfAddress } from './addresses/texts-of-address.ts'
+import type { Arrivals } from '../entries/arrivals.ts'
 import { ContentIds } from '../entries/content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
@@ -80,6 +82,7 @@ export interface SavesOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
   readonly libraryEntries: LibraryEntries
   readonly jobs: Jobs
   readonly uploads: Uploads
@@ -118,6 +121,7 @@ export class Saves {
       const taken = await this.#take(tx, given)
       await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
       const former = await this.#options.libraryEntries.putOnTop(tx, taken.contentId)
+      if (!isStored(former)) await this.#arrive(tx, taken)
       if (key !== undefined) {
         await this.#keys.keep(tx, key, { contentId: taken.contentId, former }, this.#options.stamps.nowUs())
       }
@@ -136,14 +140,14 @@ export class Saves {
   }
 
   /**
-   * Adds an imported page. The caller refreshes the entry. Imported text does not replace existing text, except that of
+   * Adds an imported page. `isWaiting`: its text is not known yet. The caller refreshes the entry. Imported text does not replace existing text, except that of
    * an item that has no web address.
    */
   async takeIn(
     tx: Change,
     page: ImportedPage,
     stamp: Stamp,
-  ): Promise<{ readonly contentId: number; readonly isUnread: boolean }> {
+  ): Promise<{ readonly contentId: number; readonly isUnread: boolean; readonly isWaiting: boolean }> {
     const { url, html } = givenPage(page)
     const identity = await this.#addresses.spelled(tx, identityUrl(url))
     const known = await this.#statements.find.get(tx, { identity })
@@ -152,14 +156,16 @@ export class Saves {
     const contentId = known?.id ?? (await this.#insert(tx, { identity, url, userAgent: null, ...facts }, stamp))
     const isKept =
       html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
-    if (isKept || (isUnread && page.wantsPage)) {
+    const isRead = isKept || (isUnread && page.wantsPage)
+    if (isRead) {
       if (known) await this.#statements.retry.run(tx, { id: contentId })
       // No user is waiting for these pages, and there may be thousands.
       await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
     } else if (known === undefined) {
       await this.#statements.leave.run(tx, { id: contentId, reason: NOT_FETCHED })
     }
-    return { contentId, isUnread }
+    const isWaiting = isRead || known?.processing_status === processingStatus.inProgress
+    return { contentId, isUnread, isWaiting }
   }
 
   /** Queues a job that reads a content's page and for which no user is waiting. The caller refreshes the entry. */
@@ -208,6 +214,13 @@ export class Saves {
   async #prepared(account: number, page: PageToSave) {
     const { html, pictures } = await this.#options.pagePictures.takeOut(account, page.html ?? '')
     return { ...givenPage({ ...page, html }), pictures }
+  }
+
+  /** Rules are applied to a page that is still being read once its text is known. */
+  async #arrive(tx: Change, { contentId, status }: Saved): Promise<void> {
+    const { arrivals } = this.#options
+    await arrivals.note(tx, contentId, 'saved')
+    if (status !== processingStatus.inProgress) await arrivals.known(tx, contentId)
   }
 
   async #known(tx: Change, contentId: number): Promise<Saved> {
@@ -281,6 +294,10 @@ export class Saves {
     return true
   }
 }
+
+/** True if the entry was in the queue or the archive. */
+const isStored = (former: FormerPlace | null): boolean =>
+  former?.library_state === libraryState.saved || former?.library_state === libraryState.archived
 
 interface GivenHtml {
   readonly text: string

@@ -14,6 +14,7 @@ import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { articleJob } from '../articles/saves.ts'
+import type { Arrivals } from '../entries/arrivals.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { sourceType } from '../entries/source-types.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
@@ -35,6 +36,7 @@ export interface EmailJobsOptions {
   readonly extractors: Extractors
   readonly stamps: Stamps
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
   readonly libraryEntries: LibraryEntries
   readonly newsletters: Newsletters
   readonly uploads: Uploads
@@ -243,7 +245,7 @@ export class EmailJobs implements JobKind {
     { own, web, title, type, html, error }: NewContent,
   ): Promise<void> {
     const by = this.#statements
-    const { stamps, entries, jobs, libraryEntries } = this.#options
+    const { stamps, entries, jobs, libraryEntries, arrivals } = this.#options
     const { isVerified } = verificationOf(email, { isForwarded })
     const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
     const identity = identityUrl(own)
@@ -277,6 +279,8 @@ export class EmailJobs implements JobKind {
     await entries.refreshWords(tx, made.id, stamp)
     if (error === null) await jobs.addUnawaited(tx, articleJob, made.id)
     if (email.saves === 1 || (await by.autoSaves.get(tx, { newsletter }))) await libraryEntries.putOnTop(tx, made.id)
+    await arrivals.note(tx, made.id, 'email')
+    if (error !== null) await arrivals.known(tx, made.id)
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
 import { placesOfContent } from './places-of-content.ts'
+import { ruleDeedOf } from './rule-deed.ts'
 import { sourceType } from './source-types.ts'
 import { tagsOfContent } from './tags-of-content.ts'
 
@@ -39,7 +40,7 @@ export class ContentReader {
   /** Returns the content and additional data that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
-    const [row, library, history, note, named, annotations, tags, places] = await atOnce(
+    const [row, library, history, note, named, annotations, tags, places, deeds, muted] = await atOnce(
       by.content.get(tx, { id }),
       by.library.get(tx, { id }),
       by.history.get(tx, { id }),
@@ -48,6 +49,8 @@ export class ContentReader {
       by.annotations.all(tx, { id }),
       by.tags.all(tx, { id }),
       by.places.all(tx, { id }),
+      by.deeds.all(tx, { id }),
+      by.muted.get(tx, { id }),
     )
     if (!row) throw new Error(`There is no content ${id}`)
     const { content_type: type, article_id: articleId, rss_feed_id: feedId } = row
@@ -101,12 +104,14 @@ export class ContentReader {
       ...(page_count !== undefined && { page_count }),
       ...(naming && { naming }),
       ...(places.length > 0 && { shelves: places.map(placementOf) }),
+      ...(deeds.length > 0 && { rule_deeds: deeds.map(ruleDeedOf) }),
+      ...(muted && { is_hidden: true }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
       processing_error: row.processing_error ?? (isComplete ? (article?.remark ?? null) : null),
     }
-    const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null
+    const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null && !muted
     const cameIn = row.rss_feed_id !== null || row.newsletter_id !== null
     return {
       content,
@@ -198,6 +203,29 @@ function statementsOf(database: Database) {
     ),
     tags: tagsOfContent(database),
     places: placesOfContent(database),
+    /** The latest things that rules did, the first one first. */
+    deeds: database.statement((p: Id) =>
+      kysely
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('rule_deed')
+            .select(['id', 'rule_id', 'rule', 'actions', 'done_us', 'former'])
+            .where('account_id', '=', p.account)
+            .where('content_id', '=', p.id)
+            .orderBy('id', 'desc')
+            .limit(20)
+            .as('latest'),
+        )
+        .selectAll()
+        .orderBy('id'),
+    ),
+    muted: database.statement((p: Id) =>
+      kysely
+        .selectFrom('muted_entry')
+        .select('muted_us')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
+    ),
     article: database.statement((p: Id) =>
       kysely
         .selectFrom('article')

@@ -60,8 +60,11 @@ export class EntryWriter {
     await this.#search.index(tx, contentId)
   }
 
-  /** Call this after a change that does not affect the words of the title, site, author, text, highlights or notes. */
-  async refresh(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
+  /**
+   * Call this after a change that does not affect the words of the title, site, author, text, highlights or notes.
+   * `addedTags`: names of tags that the change added.
+   */
+  async refresh(tx: Change, contentId: number, stamp: Stamp, addedTags: readonly string[] = []): Promise<void> {
     const { stampContent, putText, count, countTags } = this.#statements
     const watches = this.#watchesOf(tx)
     const old = watches.length === 0 ? undefined : await this.#statements.findText.get(tx, { id: contentId })
@@ -87,7 +90,7 @@ export class EntryWriter {
     })
     putText.send(tx, { rid, json: storedText(content) })
     const was = old ? parseEntry(old.json, []).content : null
-    await tell(tx, watches, { before: was, after: content, inboxUs, addedTags: [] })
+    await tell(tx, watches, { before: was, after: content, inboxUs, addedTags })
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     count.send(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })

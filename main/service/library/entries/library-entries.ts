@@ -42,6 +42,15 @@ export interface QueuedPlace {
   readonly library_state_date: string
 }
 
+/** An entry's record before a change that may be undone. Null if it had none. */
+export interface FormerEntry {
+  readonly state: LibraryState
+  readonly stateUs: number
+  readonly queueOrder: number
+  readonly isFavorite: boolean
+  readonly favoritedUs: number | null
+}
+
 type Values = Omit<Selectable<Tables['library_entry']>, 'id' | 'account_id' | 'content_id' | 'first_us'>
 
 /** Library states and favorites of entries. */
@@ -145,6 +154,59 @@ export class LibraryEntries {
     return stamp.us
   }
 
+  /**
+   * Changes an entry as part of a larger change. Returns its former record, or undefined if the entry already is so. The
+   * caller refreshes the entry.
+   */
+  async set(
+    tx: Change,
+    contentId: number,
+    { state, isFavorite }: { readonly state?: LibraryState | undefined; readonly isFavorite?: boolean | undefined },
+    stamp: Stamp,
+  ): Promise<FormerEntry | undefined> {
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    const former = formerOf(before)
+    const place = state ?? former.state
+    const favorite = isFavorite ?? former.isFavorite
+    const moves = place !== former.state
+    if (!moves && favorite === former.isFavorite) return undefined
+    const top = moves ? topOf(await this.#statements.newest.get(tx, { state: place }), stamp) : former.stateUs
+    await this.#write(tx, contentId, {
+      library_state: place,
+      library_state_us: before || moves ? top : stamp.us,
+      is_favorited: Number(favorite),
+      favorited_us: favorite && !former.isFavorite ? stamp.us : former.favoritedUs,
+      queue_order: moves || !before ? stamp.us : former.queueOrder,
+      modified_us: stamp.us,
+    })
+    return former
+  }
+
+  /**
+   * Undoes `set`, as far as the entry still has the state and the mark that were set. The caller refreshes the entry.
+   */
+  async setBack(
+    tx: Change,
+    contentId: number,
+    former: FormerEntry,
+    was: { readonly state?: LibraryState | undefined; readonly isFavorite?: boolean | undefined },
+    stamp: Stamp,
+  ): Promise<void> {
+    const now = await this.#statements.find.get(tx, { id: contentId })
+    if (!now) return
+    const moves = was.state !== undefined && now.library_state === was.state && former.state !== was.state
+    const unmarks = was.isFavorite === true && now.is_favorited === 1 && !former.isFavorite
+    if (!moves && !unmarks) return
+    await this.#write(tx, contentId, {
+      library_state: moves ? former.state : now.library_state,
+      library_state_us: moves ? former.stateUs || now.library_state_us : now.library_state_us,
+      queue_order: moves ? former.queueOrder || now.queue_order : now.queue_order,
+      is_favorited: unmarks ? 0 : now.is_favorited,
+      favorited_us: unmarks ? former.favoritedUs : now.favorited_us,
+      modified_us: stamp.us,
+    })
+  }
+
   /** Deletes an entry that was added at `modifiedUs`. False if it has been moved since. */
   async takeBack(tx: Change, contentId: number, modifiedUs: number): Promise<boolean> {
     const before = await this.#statements.find.get(tx, { id: contentId })
@@ -215,6 +277,16 @@ export class LibraryEntries {
     const written = await this.#statements.put.get(tx, { id: contentId, ...values })
     if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
     return written
+  }
+}
+
+function formerOf(row: Selectable<Tables['library_entry']> | undefined): FormerEntry {
+  return {
+    state: (row?.library_state ?? libraryState.unsaved) as LibraryState,
+    stateUs: row?.library_state_us ?? 0,
+    queueOrder: row?.queue_order ?? 0,
+    isFavorite: row?.is_favorited === 1,
+    favoritedUs: row?.favorited_us ?? null,
   }
 }
 

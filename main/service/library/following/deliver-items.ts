@@ -9,6 +9,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { Profiles } from '../articles/profiles.ts'
 import { articleJob, fetchPageJob } from '../articles/saves.ts'
+import type { Arrivals } from '../entries/arrivals.ts'
 import { sourceType } from '../entries/source-types.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
@@ -41,6 +42,7 @@ export interface DeliverItemsOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
   readonly libraryEntries: LibraryEntries
   readonly jobs: Jobs
   readonly clock: () => number
@@ -224,6 +226,10 @@ export class DeliverItems {
     if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
     await this.#episodes.put(tx, contentId, item)
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
+    // An older item is shown because the reader asked for it. It does not arrive.
+    if (known !== undefined || arriving.comes === 'as older') return
+    await this.#options.arrivals.note(tx, contentId, 'feed')
+    if (hasNothing(item)) await this.#options.arrivals.known(tx, contentId)
   }
 
   /** The page of an item without any text in its feed is fetched anyway. */

@@ -21,6 +21,8 @@ interface Neighbours extends Outside {
   readonly transfers: TransfersRoom
 }
 
+export type KindleRoom = ReturnType<typeof open>
+
 /** Opens the part of the library that sends books to e-readers. */
 export function open(core: Core, { entries, feedsOut, transfers, bookMail, changingProfile }: Neighbours) {
   const { database, clock } = core
@@ -33,6 +35,7 @@ export function open(core: Core, { entries, feedsOut, transfers, bookMail, chang
     articlesOf: (account, list) => feedsOut.libraryFeeds.articles({ account, ...list }),
   })
   return {
+    ...{ kindles, sender },
     duties: {
       mail: {
         work: () => {

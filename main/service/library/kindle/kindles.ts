@@ -38,8 +38,8 @@ export interface KindleUpload {
 export interface KindleRequest {
   readonly contentIds: readonly number[]
   readonly asDigest: boolean
-  /** Null for the Kindle that was connected first. */
-  readonly kindle: number | null
+  /** The ID or the address of an e-reader. Null for the one that was connected first. */
+  readonly kindle: number | string | null
   /** Title of the email and its book. Default: the article's title, or the number of articles. */
   readonly title?: string
   /** True if the articles are archived once the mail server has accepted them. */
@@ -100,47 +100,54 @@ export class Kindles {
    */
   async send(
     account: number,
-    { contentIds, asDigest, kindle, title, archives = false }: KindleRequest,
+    request: KindleRequest,
     queued: (tx: Change) => Promise<void> = async () => {},
   ): Promise<KindleUpload> {
+    return this.#database.change(account, async (tx) => {
+      const begun = await this.sendIn(tx, request)
+      await queued(tx)
+      return begun
+    })
+  }
+
+  /** Queues a delivery as part of a larger change, as `send` does. Throws before it has written anything else. */
+  async sendIn(tx: Change, request: KindleRequest): Promise<KindleUpload> {
+    const { contentIds, asDigest, kindle, title, archives = false } = request
     const ids = [...new Set(contentIds)]
     if (ids.length === 0) throw new RefusedInput('content_ids', t.thereIsNothingToSend)
     if (!asDigest && ids.length > MOST_KINDLE_FILES) {
       throw new RefusedInput('content_ids', t.youCanSendUpToMostArticles({ most: MOST_KINDLE_FILES }))
     }
     const now = this.#clock()
-    return this.#database.change(account, async (tx) => {
-      const by = this.#statements
-      const kindles = await by.accounts.all(tx, {})
-      const chosen = kindle === null ? kindles[0] : kindles.find(({ id }) => id === kindle)
-      if (!chosen) {
-        if (kindle !== null) throw new NotFound(t.thisKindleDoesntExist)
-        throw new RefusedInput('kindle_account_id', t.connectAKindleFirst, 'no_kindle')
-      }
-      await by.forgetOld.run(tx, { before: now - KEPT })
-      if (((await by.countSince.get(tx, { since: now - DAY }))?.count ?? 0) >= MOST_OF_DAY) {
-        throw new RefusedInput('content_ids', t.youCanSendUpToMost({ most: MOST_OF_DAY }), 'too_many')
-      }
-      const titles: string[] = []
-      for (const id of ids) {
-        const found = await by.title.get(tx, { id })
-        if (!found) throw new NotFound(t.thisItemDoesntExist)
-        titles.push(found.title)
-      }
-      const [first = ''] = titles
-      const begun = await by.begin.get(tx, {
-        email: chosen.email,
-        title: (title ?? (titles.length === 1 ? first : `${titles.length} articles`)).slice(0, 200).toWellFormed(),
-        contentIds: JSON.stringify(ids),
-        asDigest: Number(asDigest || ids.length === 1),
-        message: randomUUID(),
-        archives: Number(archives),
-        now,
-      })
-      if (!begun) throw new Error('The delivery was not written')
-      await queued(tx)
-      return shown(begun)
+    const by = this.#statements
+    const kindles = await by.accounts.all(tx, {})
+    const chosen = kindle === null ? kindles[0] : kindles.find(({ id, email }) => id === kindle || email === kindle)
+    if (!chosen) {
+      if (kindle !== null) throw new NotFound(t.thisKindleDoesntExist)
+      throw new RefusedInput('kindle_account_id', t.connectAKindleFirst, 'no_kindle')
+    }
+    await by.forgetOld.run(tx, { before: now - KEPT })
+    if (((await by.countSince.get(tx, { since: now - DAY }))?.count ?? 0) >= MOST_OF_DAY) {
+      throw new RefusedInput('content_ids', t.youCanSendUpToMost({ most: MOST_OF_DAY }), 'too_many')
+    }
+    const titles: string[] = []
+    for (const id of ids) {
+      const found = await by.title.get(tx, { id })
+      if (!found) throw new NotFound(t.thisItemDoesntExist)
+      titles.push(found.title)
+    }
+    const [first = ''] = titles
+    const begun = await by.begin.get(tx, {
+      email: chosen.email,
+      title: (title ?? (titles.length === 1 ? first : `${titles.length} articles`)).slice(0, 200).toWellFormed(),
+      contentIds: JSON.stringify(ids),
+      asDigest: Number(asDigest || ids.length === 1),
+      message: randomUUID(),
+      archives: Number(archives),
+      now,
     })
+    if (!begun) throw new Error('The delivery was not written')
+    return shown(begun)
   }
 
   /** Throws NotFound. */

@@ -67,7 +67,9 @@ export function open(core: Core, { articles, pictures, ...outside }: Neighbours)
   const podcast = new Podcast({ ...outside, ...core, contents: articles.contents, queue, files: spokenFiles })
   let queued = async (_account: number): Promise<void> => {}
   return {
-    podcast,
+    ...{ podcast, listenQueue: queue },
+    /** Call this after a change that added an item to the listen queue. */
+    queued: (account: number) => queued(account),
     /** Registers a listener that is called when a reader has queued an article. */
     whenQueued: (listener: (account: number) => Promise<void>) => {
       queued = listener

@@ -65,6 +65,20 @@ export class ListenQueue {
     })
   }
 
+  /** Adds an item at the end, as part of a larger change. False if it already is in the queue, or if the queue is full. */
+  async add(tx: Change, id: number): Promise<boolean> {
+    const known = await this.#statements.order.all(tx, {})
+    if (known.length >= MOST || known.some((row) => row.content_id === id)) return false
+    const place = (known.at(-1)?.place ?? -1) + 1
+    await this.#statements.put.run(tx, { id, place, us: this.#stamps.nowUs() })
+    return true
+  }
+
+  /** Removes an item as part of a larger change. */
+  async take(tx: Change, id: number): Promise<void> {
+    await this.#statements.remove.run(tx, { ids: listed([id]) })
+  }
+
   /** Ignores items that are not in the queue. */
   remove(account: number, ids: readonly number[]): Promise<QueuedItem[]> {
     return this.#database.change(account, async (tx) => {

@@ -6,6 +6,7 @@ import type { Change } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Saves } from '../articles/saves.ts'
 import type { TitleOverrides } from '../articles/title-overrides.ts'
+import type { Arrivals } from '../entries/arrivals.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Histories } from '../entries/histories.ts'
 import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
@@ -30,6 +31,7 @@ export interface TakeInOptions {
   readonly tags: Tags
   readonly shelves: Shelves
   readonly entries: EntryWriter
+  readonly arrivals: Arrivals
   readonly stamps: Stamps
 }
 
@@ -79,7 +81,7 @@ export class ItemTaker {
   }
 
   async #restore(tx: Change, item: IncomingItem, kept: EntryToRestore, rules: TakeInRules): Promise<TakenIn> {
-    const { restored, saves, entries, stamps } = this.#options
+    const { restored, saves, entries, stamps, arrivals } = this.#options
     const stamp = await stamps.next(tx)
     const state = rules.state === 'as_is' ? null : stateOf(item, rules)
     const { contentId, made } = await restored.restore(tx, kept, { state, tags: tagsOf(item, rules) }, stamp)
@@ -88,12 +90,14 @@ export class ItemTaker {
     // A book's pictures are in its file, which is read without the network.
     const isBook = kept.file !== null && kept.record.content_type === contentType.book
     if (isBook || (kept.text === null && wantsPage)) await saves.readLater(tx, contentId)
+    // The archive has what rules did to it where it arrived.
+    await arrivals.pass(tx, contentId, 'import')
     await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: true, made }
   }
 
   async #join(tx: Change, item: IncomingItem, html: string | null, rules: TakeInRules): Promise<TakenIn> {
-    const { saves, titles, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps } =
+    const { saves, titles, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps, arrivals } =
       this.#options
     const state = stateOf(item, rules)
     const stamp = await stamps.next(tx)
@@ -105,7 +109,7 @@ export class ItemTaker {
       publishedMs: item.publishedMs,
       wantsPage: rules.fetch === 'all' || (rules.fetch === 'queue' && state === libraryState.saved),
     }
-    const { contentId, isUnread } = await saves.takeIn(tx, page, stamp)
+    const { contentId, isUnread, isWaiting } = await saves.takeIn(tx, page, stamp)
     if (isUnread) await titles.takeIn(tx, contentId, item)
     const place = { state, isFavorite: item.isFavorite, savedUs: item.savedMs === null ? null : item.savedMs * 1000 }
     const savedUs = await libraryEntries.takeIn(tx, contentId, place, stamp)
@@ -121,6 +125,10 @@ export class ItemTaker {
             contentId,
             names.map((name) => ({ name, us: stamp.us })),
           )
+    if (savedUs !== null) {
+      await arrivals.note(tx, contentId, 'import')
+      if (!isWaiting) await arrivals.known(tx, contentId, true)
+    }
     await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }
   }

@@ -12,6 +12,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import { endingOf } from '../articles/content-files.ts'
 import { historyValuesOf } from '../entries/history-columns.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
+import { deedFactsOf } from '../entries/rule-deed.ts'
 import { exportedStatements } from './exported-statements.ts'
 
 /** An entry's facts, and the objects that belong to it. */
@@ -151,6 +152,7 @@ export class ExportedEntries {
     const transcript = await by.transcript.get(tx, { id })
     const page = withPages ? await by.page.get(tx, { id }) : undefined
     const file = withPages ? await by.file.get(tx, { id }) : undefined
+    const deeds = await by.deeds.all(tx, { id })
     const record: LibraryRecord = {
       id: key,
       url: row.url,
@@ -184,6 +186,7 @@ export class ExportedEntries {
       ...(shelves.length > 0 && { shelves: shelves.map((row) => placeOf(row, id)) }),
       note: note ? { note: note.note, created_date: fromMicroseconds(note.created_us) } : null,
       highlights: (await by.highlights.all(tx, { id })).map(highlightOf),
+      ...(deeds.length > 0 && { rule_deeds: deeds.map(deedFactsOf) }),
       article: article ? articleOf(article) : null,
       media: media ? { audio_url: media.audio_url, duration: media.duration } : null,
       transcript: transcript

@@ -79,6 +79,15 @@ export function exportedStatements(database: Database) {
     naming: database.statement((p: Id) =>
       kysely.selectFrom('naming').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
+    deeds: database.statement((p: Id) =>
+      kysely
+        .selectFrom('rule_deed')
+        .select(['rule_id', 'rule', 'actions', 'done_us'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('id')
+        .limit(1000),
+    ),
     library: database.statement((p: Id) =>
       kysely.selectFrom('library_entry').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),

@@ -67,6 +67,7 @@ export class RestoredEntries {
     await this.#parts(tx, id, entry, stamp)
     const savedUs = await this.#library(tx, id, record, state, stamp)
     await this.#history(tx, id, record)
+    await this.#deeds(tx, id, record)
     const { note } = record
     if (note) await this.#statements.note.run(tx, { id, note: note.note, us: toMicroseconds(note.created_date) })
     const added = new Map(record.tags.map(({ name, added_date }) => [name, dateOf(added_date)]))
@@ -172,6 +173,14 @@ export class RestoredEntries {
       modified_us: stamp.us,
     })
     return stamp.us
+  }
+
+  /** They show who did what. They can't be undone here, because the state before them is not in the archive. */
+  async #deeds(tx: Change, id: number, { rule_deeds: deeds = [] }: LibraryRecord): Promise<void> {
+    for (const { rule_id, rule, actions, date } of deeds) {
+      const facts = { rule_id, rule, actions: JSON.stringify(actions), done_us: toMicroseconds(date) }
+      await this.#statements.deed.run(tx, { content_id: id, ...facts })
+    }
   }
 
   async #history(tx: Change, id: number, { history }: LibraryRecord): Promise<void> {

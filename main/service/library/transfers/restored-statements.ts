@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { greater } from '../../database/dialect/both-dialects.ts'
+import { constant, greater } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type HistoryColumns, historyColumnsOf } from '../entries/history-columns.ts'
 
@@ -35,6 +35,19 @@ export function restoredStatements(database: Database) {
           dirty_us: p.dirty_us,
         })
         .returning('id'),
+    ),
+    deed: database.statement(
+      (p: { account: number; content_id: number; rule_id: string; rule: string; actions: string; done_us: number }) =>
+        kysely.insertInto('rule_deed').values({
+          account_id: p.account,
+          content_id: p.content_id,
+          rule_id: p.rule_id,
+          rule: p.rule,
+          actions: p.actions,
+          former: constant('{}'),
+          notifies: constant<number>(0),
+          done_us: p.done_us,
+        }),
     ),
     setArticle: database.statement((p: { account: number; id: number; article: number }) =>
       kysely

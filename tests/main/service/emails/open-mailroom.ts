@@ -15,6 +15,7 @@ import { ContentFiles } from '../../../../main/service/library/articles/content-
 import { ContentMerge } from '../../../../main/service/library/articles/content-merge.ts'
 import { articleJob, Saves } from '../../../../main/service/library/articles/saves.ts'
 import { Annotations } from '../../../../main/service/library/entries/annotations.ts'
+import { Arrivals } from '../../../../main/service/library/entries/arrivals.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { parseEntry } from '../../../../main/service/library/entries/entry-text.ts'
 import { ImportedAnnotations } from '../../../../main/service/library/entries/imported-annotations.ts'
@@ -82,6 +83,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
   const objects = new MemoryObjects(clock)
   const stamps = new Stamps(database, clock)
   const entries = new EntryWriter(database, new FullTextIndex(database))
+  const arrivals = new Arrivals(database)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
@@ -89,7 +91,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
   const jobs = new JobQueue(database, clock)
   const uploads = new Uploads({ database, objects, clock, part: 1_000_000, requireRoom: async () => {} })
   const pagePictures = new PagePictures(database, objects)
-  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, pagePictures })
+  const saves = new Saves({ database, stamps, entries, arrivals, libraryEntries, jobs, uploads, pagePictures })
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const sources = new Sources(database, stamps)
   const newsletters = new Newsletters(database, sources)
@@ -105,7 +107,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
     isPublic: async (url) => !/\/\/(?:localhost|10\.|127\.)/.test(url),
     close: async () => {},
   }
-  const parts = { database, objects, stamps, entries, libraryEntries, jobs, uploads, extractors, outbound }
+  const parts = { database, objects, stamps, entries, arrivals, libraryEntries, jobs, uploads, extractors, outbound }
   const files = new ContentFiles(database, objects)
   const kinds = {
     [emailJob]: new EmailJobs({ ...parts, newsletters }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
 import { Saves } from '../../../../main/service/library/articles/saves.ts'
+import { Arrivals } from '../../../../main/service/library/entries/arrivals.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
 import { Stamps } from '../../../../main/service/database/stamps.ts'
@@ -67,7 +68,7 @@ async function save(url: string): Promise<{ isNew: boolean }> {
   const stamps = new Stamps(database, clock)
   const entries = new EntryWriter(database, new FullTextIndex(database))
   const saves = new Saves({
-    ...{ database, stamps, entries, jobs: new JobQueue(database, clock) },
+    ...{ database, stamps, entries, arrivals: new Arrivals(database), jobs: new JobQueue(database, clock) },
     libraryEntries: new LibraryEntries(database, stamps, entries),
     uploads: new Uploads({ database, objects, clock, part: 1_000, requireRoom: async () => {} }),
     pagePictures: new PagePictures(database, objects),

@@ -1,5 +1,6 @@
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
+import { Arrivals } from '../../../../main/service/library/entries/arrivals.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
 import { Stamps } from '../../../../main/service/database/stamps.ts'
@@ -27,7 +28,8 @@ export async function openPolling(options: Options) {
   const entries = new EntryWriter(database, new FullTextIndex(database))
   const jobs = new JobQueue(database, clock)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
-  const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const arrivals = new Arrivals(database)
+  const parts = { database, stamps, entries, arrivals, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
   const sources = new Sources(database, stamps)
   const begin = () =>
     new PollFeeds({

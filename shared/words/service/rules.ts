@@ -1,0 +1,11 @@
+// Compiled from en/service/rules.json by npm run words.
+export const anotherRunIsWorking = "The rules are already being applied. Wait until that ends, or stop it."
+export const enterAWord = "Enter a word."
+export const itHasNoText = "The item has no text."
+export const theRuleDoesNothing = "The rule does nothing."
+export const theRuleWasChangedElsewhere = "The rule was changed elsewhere in the meantime."
+export const thisRuleDoesntExist = "This rule doesn’t exist."
+export const thisRunDoesntExist = "This run doesn’t exist."
+export const thisServiceSendsNoEmail = "This service doesn’t send email."
+export const thisWasAlreadyUndone = "This was already undone."
+export const youHaveReachedTheLimitOf = (d: { readonly most: string | number }): string => "You can have up to " + d.most + " rules."
