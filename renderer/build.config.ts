@@ -5,6 +5,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
 import { parseChangelog } from './screens/settings/parse-changelog.ts'
+import { chunkPath, languageChunks, wordGroups } from './words.config.ts'
 
 /**
  * The renderer build options that desktop and web share. `folder` is the path of this folder. electron-vite bundles its
@@ -13,7 +14,7 @@ import { parseChangelog } from './screens/settings/parse-changelog.ts'
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [react(), hoverForPointers(), pdfData(join(folder, '../node_modules'))],
+    plugins: [react(), languageChunks(folder), hoverForPointers(), pdfData(join(folder, '../node_modules'))],
     // Sent to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
@@ -31,15 +32,20 @@ export const rendererConfig = (folder: string) =>
       target: 'chrome140',
       emptyOutDir: true,
       // The strict CSP allows neither inline scripts nor data: URLs.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files) => files.filter((file) => !file.includes('/words/')),
+      },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(folder, 'index.html'),
         output: {
-          // The page imports two files: packages, which stay cached across releases, and our own code. The bundler
-          // splits off everything else at import().
+          chunkFileNames: chunkPath,
+          // The page imports three files: packages, which stay cached across releases, our own code, and its messages.
+          // The bundler splits off everything else at import().
           codeSplitting: {
             groups: [
+              ...wordGroups,
               { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
               { name: 'first', tags: ['$initial'] },
             ],

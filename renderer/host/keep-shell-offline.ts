@@ -4,7 +4,8 @@ interface ScriptUrlPolicy {
   createScriptURL(url: string): string
 }
 
-const ADDRESS = '/service-worker.js'
+/** The worker caches the messages of one language. */
+const address = (): string => `/service-worker.js?language=${encodeURIComponent(document.documentElement.lang)}`
 
 /**
  * Makes it possible to open the app offline (renderer/public/service-worker.js). Production only, because during
@@ -16,13 +17,14 @@ export function keepShellOffline(): void {
   const { trustedTypes } = window as unknown as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
-  const policy = trustedTypes?.createPolicy('lectern-service-worker', { createScriptURL: () => ADDRESS })
+  const url = address()
+  const policy = trustedTypes?.createPolicy('lectern-service-worker', { createScriptURL: () => url })
   // The worker has no separate log, so its failures are reported here.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isFailure(data)) report(data.doing, data.error)
   })
   navigator.serviceWorker.startMessages()
-  const registered = navigator.serviceWorker.register(policy?.createScriptURL(ADDRESS) ?? ADDRESS)
+  const registered = navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url)
   void reported('keep the app for opening it offline', registered)
 }
 

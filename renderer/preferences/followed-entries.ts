@@ -24,6 +24,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
   for (const [place, name] of values.pinnedTags.entries()) entries.set(`pin/${name}`, JSON.stringify({ place }))
   for (const [place, source] of values.keptSilent.entries()) entries.set(`silent/${source}`, JSON.stringify({ place }))
   for (const [id, keys] of Object.entries(values.keys)) entries.set(`keys/${id}`, JSON.stringify(keys))
+  if (values.language !== preferences.language.initial) entries.set('choice/language', JSON.stringify(values.language))
   if (values.readingFollows === 'all')
     for (const name of looks) entries.set(`look/${name}`, JSON.stringify(values[name]))
   return entries
@@ -34,7 +35,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
  */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
-    /^(?:view|pin|silent|keys)\//.test(name) ||
+    /^(?:view|pin|silent|keys|choice)\//.test(name) ||
     (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
   )
 }
@@ -54,7 +55,7 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
     else if (kind === 'pin') pins.push({ name: rest, place })
     else if (kind === 'silent') silent.push({ name: rest, place })
     else if (kind === 'keys') keys[rest] = value
-    else if (kind === 'look') found[rest] = value
+    else if (kind === 'look' || kind === 'choice') found[rest] = value
   }
   const inOrder = <T extends { readonly place: number }>(some: readonly T[]): T[] =>
     some.toSorted((a, b) => a.place - b.place)

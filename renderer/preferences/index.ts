@@ -15,6 +15,7 @@ export {
   darkThemes,
   densities,
   type Density,
+  interfaceLanguages,
   lightThemes,
   MOST_VIEWS,
   motions,

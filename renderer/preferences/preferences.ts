@@ -1,4 +1,5 @@
 import { queueSorts } from '#shared/model/queue-fields.ts'
+import { languages } from '#shared/words/languages/languages.ts'
 import {
   flag,
   isList,
@@ -45,9 +46,13 @@ export const motions = ['system', 'on', 'off'] as const
 /** The app's zoom levels in percent. renderer/public/before-paint.js contains the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
+/** The language of the interface: the system's, if Lectern has it, or one that the reader chose. */
+export const interfaceLanguages: readonly string[] = ['system', ...languages.map(({ code }) => code)]
+
 /** The reader's preferences on this device. Some follow the reader to other devices (followed-entries.ts). */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
+  language: oneOf(interfaceLanguages, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
   darkTheme: oneOf(darkThemes, 'Carbon'),
   reduceMotion: oneOf(motions, 'system'),

@@ -20,6 +20,32 @@
   root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
   root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
   if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`
+  // Exchanges the messages of the page for those in the reader's language (renderer/words.config.ts). The rule is that of
+  // shared/text/message-format/languages.ts.
+  const offered = (root.dataset.languages || '').split(' ')
+  const wanted = [chosen.language, ...navigator.languages].filter((tag) => typeof tag === 'string' && tag !== 'system')
+  const isTraditional = (tag) => /^zh.*-(?:Hant|TW|HK|MO)\b/.test(tag)
+  const fits = (tag, one) => one.split('-')[0] === tag.split('-')[0] && isTraditional(tag) === isTraditional(one)
+  const tag = wanted.find((tag) => fits(tag, 'en') || offered.some((one) => fits(tag, one))) || 'en'
+  const language = offered.find((one) => one === tag) || offered.find((one) => fits(tag, one)) || 'en'
+  if (language !== 'en') {
+    root.lang = language
+    root.dir = /^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
+    const map = JSON.stringify({ imports: { '/assets/words/en/': `/assets/words/${language}/` } })
+    const rules = { createScript: () => map }
+    const script = document.createElement('script')
+    script.type = 'importmap'
+    script.textContent = window.trustedTypes
+      ? trustedTypes.createPolicy('lectern-language', rules).createScript('')
+      : map
+    document.head.append(script)
+  }
+  if (root.dataset.words) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/assets/words/${language}/${root.dataset.words}`
+    document.head.append(link)
+  }
   // Applies the chosen panel widths (renderer/preferences/panels/panel-widths.ts), so that nothing jumps when the scripts
   // load.
   try {

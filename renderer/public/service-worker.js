@@ -4,6 +4,9 @@ const CACHE = 'lectern-shell-1'
 const PAGE = '/'
 /** The files that the page's chunks load later. The build writes this list. */
 const LIST = '/shell-files.json'
+/** The language of the page, whose messages are cached. Those of other languages load when the reader chooses them. */
+const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en'
+const isNeeded = (file) => !file.startsWith('/assets/words/') || file.startsWith(`/assets/words/${LANGUAGE}/`)
 
 /**
  * Caches every file of this release, so that every screen works offline. Replaces the page only after all files are
@@ -22,7 +25,7 @@ async function keepRelease() {
     [LIST, list],
     [PAGE, page],
   ]
-  for (const file of files) {
+  for (const file of files.filter(isNeeded)) {
     const hashed = file.startsWith('/assets/')
     if (hashed && (await cache.match(file))) continue
     const answer = await fetch(file, { cache: 'no-cache' })

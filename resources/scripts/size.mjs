@@ -7,7 +7,11 @@ import { root } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
 const budgets = [
-  { what: 'scripts', pattern: /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+\.js)"/g, limit: 190_000 },
+  {
+    what: 'scripts',
+    pattern: /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+\.js)"|data-words="([^"]+)"/g,
+    limit: 190_000,
+  },
   { what: 'styles', pattern: /<link rel="stylesheet"[^>]*href="([^"]+\.css)"/g, limit: 25_000 },
 ]
 
@@ -19,7 +23,7 @@ if (/<script(?![^>]*\bsrc=)[^>]*>|<style/.test(html))
   giveUp('the page holds an inline script or style; its CSP forbids both')
 
 for (const { what, pattern, limit } of budgets) {
-  const files = [...html.matchAll(pattern)].map((match) => join(web, String(match[1])))
+  const files = [...html.matchAll(pattern)].map(([, file, words]) => join(web, file ?? `assets/words/en/${words}`))
   const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
   const kilobytes = `${(size / 1000).toFixed(1)} of ${limit / 1000} kB gzipped in ${files.length} files`
   say(`first load, ${what}: ${kilobytes}`)

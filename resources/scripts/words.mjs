@@ -5,8 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
-import { catalogNames, compileCatalog, readCatalog, WORDS } from './words/catalogs.mjs'
+import { catalogNames, compileCatalog, languages, readCatalog, WORDS } from './words/catalogs.mjs'
 import { phrases, readGlossary, wrongTerms } from './words/glossary.mjs'
+import { languageModules, translationProblems } from './words/translations.mjs'
 import { looseTexts } from './words/loose-text.mjs'
 import { pseudo } from './words/pseudo.mjs'
 import { unusedMessages } from './words/unused-messages.mjs'
@@ -30,10 +31,15 @@ const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')
 
 const catalogs = new Map(catalogNames().map((name) => [name, readCatalog(name)]))
+const problems = languages().flatMap((language) => translationProblems(language, catalogs))
+if (problems.length > 0) giveUp(`these translations do not fit their messages:\n${problems.join('\n')}`)
+
+const modules = [...catalogs].map(
+  ([name, catalog]) => /** @type {const} */ ([name, compileCatalog(name, isPseudo ? pseudo(catalog) : catalog)]),
+)
 const stale = []
-for (const [name, catalog] of catalogs) {
+for (const [name, compiled] of [...modules, ...languageModules()]) {
   const path = join(WORDS, `${name}.ts`)
-  const compiled = compileCatalog(name, isPseudo ? pseudo(catalog) : catalog)
   if (existsSync(path) && readFileSync(path, 'utf8') === compiled) continue
   if (isCheck) stale.push(name)
   else {

@@ -1,3 +1,5 @@
+import { importMaps } from '../words/languages/import-maps.ts'
+
 export interface PolicySources {
   /** Origins that the page may call. The desktop app calls none; the web app calls only its own origin. */
   readonly connect?: readonly string[]
@@ -10,7 +12,8 @@ export interface PolicySources {
 export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = {}): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // The inline scripts are the import maps of the interface's languages.
+    `script-src 'self' ${importMaps.map((hash) => `'${hash}'`).join(' ')}`,
     "style-src 'self'",
     // Images from the web are fetched through the service (renderer/cache/pictures.ts), so that no site learns who is
     // reading.

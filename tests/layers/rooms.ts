@@ -36,7 +36,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/model': { may: ['shared/limits.ts', 'shared/words'] },
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
-  'shared/api/content-security-policy.ts': { may: [] },
+  'shared/api/content-security-policy.ts': { may: ['shared/words'] },
   // The service writes it into the page, and the page reads it.
   'shared/api/direct-origin.ts': { may: [] },
   'shared/actions': { may: [...plain, 'shared/api'] },

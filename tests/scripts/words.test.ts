@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileCatalog } from '../../resources/scripts/words/catalogs.mjs'
+import { compileCatalog, messageExpressions, messageShapes } from '../../resources/scripts/words/catalogs.mjs'
 import { phrasesOf, readGlossary, wrongTerms } from '../../resources/scripts/words/glossary.mjs'
 import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
 import { pseudo } from '../../resources/scripts/words/pseudo.mjs'
@@ -48,6 +48,28 @@ test('a key that no variable may have is exported all the same', () => {
 
 test('a message that is not ICU MessageFormat is refused with its name', () => {
   expect(() => compiled('{count, plural, one {# day}')).toThrow(/^room\.json: key: /)
+})
+
+test('a translated plural follows the rules of its language', () => {
+  const [expression = ''] = messageExpressions(
+    'room',
+    { key: '{count, plural, one {# Tag} other {# Tage}}' },
+    'de',
+  ).values()
+  expect(expression).toContain('plural(d.count, 0, rules("de"), ')
+  expect(expression).toContain('number("de", d.count, 0) + " Tage"')
+})
+
+test('a translation shows which plurals it lacks', () => {
+  const shape = (message: string, language: string) => messageShapes('room', { key: message }, language).get('key')
+  expect(shape('{count, plural, other {#}}', 'de')).toEqual({ arguments: ['count'], tags: [], lacks: ['one'] })
+  expect(shape('{count, plural, other {#}} <link>{name}</link>', 'ja')).toEqual({
+    arguments: ['count', 'name'],
+    tags: ['link'],
+    lacks: [],
+  })
+  expect(shape('{count, plural, one {#} other {#}}', 'fr')?.lacks).toEqual([])
+  expect(shape('{count, plural, one {#} other {#}}', 'ar')?.lacks).toEqual(['zero', 'two', 'few', 'many'])
 })
 
 test('a message that no file shows is found', () => {

@@ -4,6 +4,7 @@ import * as s from '#shared/words/settings/search.ts'
 import { preferenceValues, setPreference, usePreference } from '../../preferences/index.ts'
 import { percent, valueTitle } from '../../preferences/value-titles.ts'
 import { themes } from '../../theme/themes.ts'
+import { LanguageSetting } from './language-setting.tsx'
 import { ResetPreference } from './reset-preference.tsx'
 import { setting, type SettingsPage } from './settings-page.ts'
 import styles from './appearance-page.module.css'
@@ -11,6 +12,7 @@ import styles from './appearance-page.module.css'
 export const appearancePage: SettingsPage = {
   title: t.appearance,
   rows: [
+    { content: LanguageSetting, finds: [[t.interfaceLanguage, s.interfaceLanguage]] },
     setting('colourScheme', {
       label: t.colorScheme,
       search: s.colorScheme,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MessageFormat from '@messageformat/core'
 // @ts-expect-error -- its declaration is not where its package says.
@@ -16,9 +16,17 @@ const RESERVED = new Set(
   ),
 )
 
-/** The folder of the compiled catalogs. Beside them, a folder for each language holds the messages. */
+/** The folder of the compiled English catalogs. In it, a folder for each language holds the messages. */
 export const WORDS = join(root, 'shared/words')
 const SOURCE = join(WORDS, 'en')
+
+/** The languages with catalogs besides English, such as "de" and "pt-BR". */
+export const languages = () =>
+  readdirSync(WORDS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(WORDS, entry.name, 'shell.json')))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'en')
+    .toSorted()
 
 /** Such as "app/dialogs". */
 export const catalogNames = () =>
@@ -28,10 +36,18 @@ export const catalogNames = () =>
     .map((file) => file.slice(0, -'.json'.length))
     .toSorted()
 
-/** Throws if the file is no flat object of strings. @param {string} name @returns {Catalog} */
-export function readCatalog(name) {
+/**
+ * A catalog of a language, without messages if the language does not have it yet. Throws if the file is no flat object of
+ * strings.
+ * @param {string} name
+ * @param {string} [language]
+ * @returns {Catalog}
+ */
+export function readCatalog(name, language = 'en') {
   const file = `${name}.json`
-  const catalog = JSON.parse(readFileSync(join(SOURCE, file), 'utf8'))
+  const path = join(WORDS, language, file)
+  if (language !== 'en' && !existsSync(path)) return {}
+  const catalog = JSON.parse(readFileSync(path, 'utf8'))
   for (const [key, message] of Object.entries(catalog)) {
     if (typeof message !== 'string') throw new Error(`${file}: ${key} is no text`)
     if (!/^[a-z]\w*$/i.test(key)) throw new Error(`${file}: ${key} is no name of a property`)
@@ -46,35 +62,102 @@ export function readCatalog(name) {
  * @param {Catalog} catalog
  */
 export function compileCatalog(name, catalog) {
-  const entries = Object.entries(catalog).map(([key, message]) => {
-    const segments = segmentsOf(message)
-    const isRich = segments.length > 1 || segments[0]?.tag !== ''
-    return { key, segments, isRich, types: typesOf(name, key, segments) }
-  })
-  const sources = functionsOf(
-    Object.fromEntries(entries.flatMap(({ key, segments }) => segments.map(({ text }, at) => [`${key}_${at}`, text]))),
-  )
-  const lines = entries.map(({ key, segments, isRich, types }) => {
-    const parts = segments.map((segment, at) => {
-      const { tag } = segment
-      const body = sources.bodies.get(`${key}_${at}`) ?? "''"
-      // An argument, a plural and a choice need not be texts by themselves.
-      const text = /^(?:d\.\w+(?: \+ d\.\w+|$)|(?:plural|select)\()/.test(body) ? `'' + ${body}` : body
-      return isRich ? `['${tag}', ${text}]` : text
-    })
-    const value = isRich ? `[${parts.join(', ')}]` : parts.join('')
+  const { messages, imports } = compileMessages(name, catalog)
+  const lines = messages.map(({ key, value, isRich, types }) => {
     const shape = [...types].map(([argument, type]) => `readonly ${argument}: ${type}`).join('; ')
     const typed = `${value}${isRich ? ' as RichText' : ''}`
     const made = types.size === 0 ? typed : `(d: { ${shape} }): ${isRich ? 'RichText' : 'string'} => ${value}`
     // These names can be exported, though not declared.
     return RESERVED.has(key) ? `const ${key}_ = ${made}\nexport { ${key}_ as ${key} }` : `export const ${key} = ${made}`
   })
-  const rich = entries.some(({ isRich }) => isRich)
+  const rich = messages.some(({ isRich }) => isRich)
     ? "import type { RichText } from '#shared/text/message-format/rich-text.ts'\n"
     : ''
-  const imports = `${sources.imports}${rich}`
   const head = `// Compiled from en/${name}.json by npm run words.\n`
-  return `${head}${imports && `${imports}\n`}${lines.join('\n')}\n`
+  return `${head}${imports || rich ? `${imports}${rich}\n` : ''}${lines.join('\n')}\n`
+}
+
+/**
+ * The expressions of a catalog's messages in a language, by key: a text or a function. They call functions of
+ * shared/text/message-format/runtime.ts by their names.
+ * @param {string} name
+ * @param {Catalog} catalog
+ * @param {string} language
+ * @returns {ReadonlyMap<string, string>}
+ */
+export const messageExpressions = (name, catalog, language) =>
+  new Map(
+    compileMessages(name, catalog, language).messages.map(({ key, value, types }) => {
+      const spoken = value.replaceAll(RULES, `$1rules(${JSON.stringify(language)})`)
+      return [key, types.size === 0 ? spoken : `(d => ${spoken})`]
+    }),
+  )
+
+/**
+ * @typedef {{ arguments: string[], tags: string[], lacks: string[] }} Shape what a message has, each sorted, and the
+ *   plurals that it lacks in its language
+ */
+
+/**
+ * @param {string} name
+ * @param {Catalog} catalog
+ * @param {string} language
+ * @returns {ReadonlyMap<string, Shape>}
+ */
+export const messageShapes = (name, catalog, language) =>
+  new Map(
+    Object.entries(catalog).map(([key, message]) => {
+      const segments = segmentsOf(message)
+      const tags = segments.map(({ tag }) => tag).filter((tag) => tag !== '')
+      const lacks = segments.flatMap(({ text }) => lackingPlurals(parse(text, pluralsOf(language)), language))
+      return [
+        key,
+        { arguments: [...typesOf(name, key, segments, language).keys()].toSorted(), tags: tags.toSorted(), lacks },
+      ]
+    }),
+  )
+
+/** @param {readonly Token[]} tokens @param {string} language @returns {string[]} */
+const lackingPlurals = (tokens, language) =>
+  tokens.flatMap((token) => {
+    if (!('cases' in token)) return []
+    const keys = token.cases.map(({ key }) => key)
+    const wanted = token.type === 'plural' ? commonPlurals(language) : []
+    const inner = token.cases.flatMap(({ tokens: some }) => lackingPlurals(some, language))
+    return [...wanted.filter((key) => !keys.includes(key)), ...inner]
+  })
+
+/** The plurals of numbers that readers see often: fractions and millions may have others. @param {string} language */
+function commonPlurals(language) {
+  const rules = new Intl.PluralRules(language)
+  return [...new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)))]
+}
+
+/**
+ * @param {string} name
+ * @param {Catalog} catalog
+ * @param {string} [language]
+ */
+function compileMessages(name, catalog, language = 'en') {
+  const entries = Object.entries(catalog).map(([key, message]) => {
+    const segments = segmentsOf(message)
+    const isRich = segments.length > 1 || segments[0]?.tag !== ''
+    return { key, segments, isRich, types: typesOf(name, key, segments, language) }
+  })
+  const sources = functionsOf(
+    Object.fromEntries(entries.flatMap(({ key, segments }) => segments.map(({ text }, at) => [`${key}_${at}`, text]))),
+    language,
+  )
+  const messages = entries.map(({ key, segments, isRich, types }) => {
+    const parts = segments.map(({ tag }, at) => {
+      const body = sources.bodies.get(`${key}_${at}`) ?? "''"
+      // An argument, a plural and a choice need not be texts by themselves.
+      const text = /^(?:d\.\w+(?: \+ d\.\w+|$)|(?:plural|select)\()/.test(body) ? `'' + ${body}` : body
+      return isRich ? `['${tag}', ${text}]` : text
+    })
+    return { key, value: isRich ? `[${parts.join(', ')}]` : parts.join(''), isRich, types }
+  })
+  return { messages, imports: sources.imports }
 }
 
 /** The parts of a message, each with the tag around it ('' for none). Tags do not nest. @param {string} message */
@@ -90,9 +173,9 @@ function segmentsOf(message) {
   return segments.length > 0 ? segments : [{ tag: '', text: '' }]
 }
 
-/** The imports and the expressions of messages. @param {Record<string, string>} messages */
-function functionsOf(messages) {
-  const source = compileModule(new MessageFormat('en', { returnType: 'string' }), messages)
+/** The imports and the expressions of messages. @param {Record<string, string>} messages @param {string} language */
+function functionsOf(messages, language) {
+  const source = compileModule(new MessageFormat(language, { returnType: 'string' }), messages)
   const imports = source
     .split('\n')
     .filter((/** @type {string} */ line) => line.startsWith('import '))
@@ -106,25 +189,33 @@ function functionsOf(messages) {
   return { imports, bodies }
 }
 
+/** The name of a language's plural rules in a call. */
+const RULES = /(plural\(d\.\w+, \d+, )\w+/g
+
 /**
  * The types of a message's arguments, by name.
  * @param {string} name
  * @param {string} key
  * @param {readonly { text: string }[]} segments
+ * @param {string} language
  */
-function typesOf(name, key, segments) {
+function typesOf(name, key, segments, language) {
   /** @type {Map<string, string>} */
   const types = new Map()
   try {
-    for (const { text } of segments) collect(parse(text, english), types)
+    for (const { text } of segments) collect(parse(text, pluralsOf(language)), types)
   } catch (error) {
     throw new Error(`${name}.json: ${key}: ${error instanceof Error ? error.message : String(error)}`)
   }
   return types
 }
 
-/** @type {import('@messageformat/parser').ParseOptions} */
-const english = { cardinal: ['one', 'other'], ordinal: ['one', 'two', 'few', 'other'] }
+/** @param {string} language @returns {import('@messageformat/parser').ParseOptions} */
+function pluralsOf(language) {
+  const of = (/** @type {'cardinal' | 'ordinal'} */ type) =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+  return { cardinal: of('cardinal'), ordinal: of('ordinal') }
+}
 
 /** @param {readonly Token[]} tokens @param {Map<string, string>} types */
 function collect(tokens, types) {

@@ -1,7 +1,7 @@
 /** Returns the plural category of a number, or of an ordinal number if `isOrdinal`. */
-type PluralCategory = (value: number, isOrdinal?: boolean) => Intl.LDMLPluralRule
+export type PluralCategory = (value: number, isOrdinal?: boolean) => Intl.LDMLPluralRule
 
-function pluralRules(language: string): PluralCategory {
+export function pluralRules(language: string): PluralCategory {
   const cardinal = new Intl.PluralRules(language)
   const ordinal = new Intl.PluralRules(language, { type: 'ordinal' })
   return (value, isOrdinal = false) => (isOrdinal ? ordinal : cardinal).select(value)

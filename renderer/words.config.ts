@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type * as Catalogs from '../resources/scripts/words/catalogs.mjs'
+
+const ROOM = /[\\/]shared[\\/]words[\\/](?!languages[\\/])([\w/\\-]+)\.ts$/
+/** A message in a built chunk, until its text or function in a language replaces it. */
+const PLACE = /__message\((["'`])([\w/-]+)\1,\s*(["'`])(\w+)\3\)/g
+/** The import of a catalog, in the form that npm run words demands. */
+const IMPORT = /^import \* as (\w+) from '#shared\/words\/([\w/-]+)\.ts'$/gm
+const SOURCE = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/
+const FOLDER = 'assets/words/en/'
+const CALL = /\b(?:plural|number|select|rules)\(/
+
+/** The catalog that a module exports, such as "app/dialogs", or null for any other module. */
+const roomOf = (id: string): string | null => ROOM.exec(id)?.[1]?.replaceAll('\\', '/') ?? null
+
+/** The bundler's groups for catalogs. They stay out of all other chunks, so that each has a counterpart per language. */
+export const wordGroups = [
+  { name: 'words-first', tags: ['$initial' as const], test: ROOM, priority: 3 },
+  {
+    debugName: 'words',
+    name: (id: string) =>
+      `words-${roomOf(id)
+        ?.replace(/^settings\/.*/, 'settings')
+        .replaceAll('/', '-')}`,
+    test: ROOM,
+    priority: 2,
+  },
+]
+
+/** The path of a chunk: those of catalogs are in a folder for the language. */
+export const chunkPath = ({ name }: { readonly name: string }): string =>
+  name.startsWith('words-') ? `${FOLDER}[name]-[hash].js` : 'assets/[name]-[hash].js'
+
+/**
+ * Builds each chunk of catalogs once per language, with the same exports: `assets/words/en/words-tags-….js` and
+ * `assets/words/de/words-tags-….js`. An import map that before-paint.js adds exchanges the folders. So a page loads one
+ * language, and readers of English load nothing more. A message without a translation stays English. `folder` is that of
+ * the renderer.
+ */
+export function languageChunks(folder: string): Plugin {
+  let catalogs: typeof Catalogs
+  let languages: readonly string[]
+  let rooms: ReadonlySet<string>
+  const keysOf = (room: string): readonly string[] => (rooms.has(room) ? [...messagesOf(room, 'en').keys()] : [])
+  const compiled = new Map<string, ReadonlyMap<string, string>>()
+  const messagesOf = (room: string, language: string): ReadonlyMap<string, string> => {
+    const { messageExpressions, readCatalog } = catalogs
+    const id = `${language}:${room}`
+    const messages = compiled.get(id) ?? messageExpressions(room, readCatalog(room, language), language)
+    compiled.set(id, messages)
+    return messages
+  }
+  return {
+    name: 'lectern-language-chunks',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      // By its path, because electron-vite bundles its configuration, and a bundled file can't find the catalogs.
+      const path = join(folder, '../resources/scripts/words/catalogs.mjs')
+      catalogs = (await import(pathToFileURL(path).href)) as typeof Catalogs
+      languages = catalogs.languages()
+      rooms = new Set(catalogs.catalogNames())
+    },
+    transform(code, id) {
+      const room = roomOf(id)
+      if (room !== null && rooms.has(room)) {
+        const places = keysOf(room).map((key) => `__message("${room}", "${key}")`)
+        return `export const messages = [${places.join(',\n')}]\n`
+      }
+      return SOURCE.test(id) ? byPlace(code, keysOf) : null
+    },
+    augmentChunkHash({ moduleIds }) {
+      const own = moduleIds.map(roomOf).filter((room) => room !== null)
+      if (own.length === 0) return ''
+      const all = ['en', ...languages].map((language) => own.map((room) => catalogs.readCatalog(room, language)))
+      return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        // before-paint.js announces this file, in the reader's language.
+        const first = Object.keys(bundle).find((file) => file.startsWith(`${FOLDER}words-first-`)) ?? ''
+        const facts = `data-languages="${languages.join(' ')}" data-words="${first.slice(FOLDER.length)}"`
+        return html.replace('<html lang="en"', `<html lang="en" ${facts}`)
+      },
+    },
+    generateBundle: {
+      order: 'pre',
+      async handler(_options, bundle) {
+        const runtime = await runtimeFunctions(folder)
+        const inLanguage = (code: string, language: string): string => {
+          const text = code.replaceAll(
+            PLACE,
+            (_all, _quote, room: string, _other, key: string) =>
+              messagesOf(room, language).get(key) ?? messagesOf(room, 'en').get(key) ?? '""',
+          )
+          return CALL.test(text) ? runtime + text : text
+        }
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.fileName.startsWith(FOLDER)) continue
+          const { code, fileName } = chunk
+          for (const language of languages) {
+            const path = fileName.replace('/words/en/', `/words/${language}/`)
+            this.emitFile({ type: 'asset', fileName: path, source: inLanguage(code, language) })
+          }
+          chunk.code = inLanguage(code, 'en')
+        }
+      },
+    },
+  }
+}
+
+/** Refers to messages by their places in their catalogs, because a name for each would enlarge both chunks. */
+function byPlace(code: string, keysOf: (room: string) => readonly string[]): string | null {
+  let written = code
+  for (const [line, name = '', room = ''] of code.matchAll(IMPORT)) {
+    const keys = keysOf(room)
+    written = written
+      .replace(line, `import { messages as ${name} } from '#shared/words/${room}.ts'`)
+      .replaceAll(new RegExp(`(?<![\\w.$])${name}\\.(\\w+)`, 'g'), (all, key: string) =>
+        keys.includes(key) ? `${name}[${keys.indexOf(key)}]` : all,
+      )
+  }
+  return written === code ? null : written
+}
+
+/** The functions that messages call, as source to stand before them. */
+async function runtimeFunctions(folder: string): Promise<string> {
+  const entry = join(folder, '../shared/text/message-format/runtime.ts')
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { write: false, minify: true, lib: { entry, name: 'lectern', formats: ['iife'] } },
+  })
+  const [{ output }] = built as [Rolldown.RolldownOutput]
+  return output[0].code.trim().replace(/^var lectern\s*=/, 'const{plural,number,select,rules}=')
+}
