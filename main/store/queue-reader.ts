@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { agesOf, flagTest } from '#shared/model/queue-flags.ts'
 import { type QueueQuery } from '#shared/model/queue-query.ts'
+import { withNestedTags } from '#shared/model/tag.ts'
 import type { QueuePage } from '#shared/sync/queue-rows.ts'
 import { queueFilters, queueOrders } from '#shared/model/queue-fields.ts'
 import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
@@ -42,7 +43,8 @@ export class QueueReader {
       .pluck()
   }
 
-  page(query: QueueQuery, page: number, now: number): QueuePage {
+  page(given: QueueQuery, page: number, now: number): QueuePage {
+    const query = this.#whole(given)
     const walks = walksAnIndex(query)
     const indexed = this.#indexes.has(queueOrders[query.sort].column)
     if (indexed && (walks || (!this.#projection && query.shuffle === undefined && this.#filtered++ === 0))) {
@@ -54,7 +56,8 @@ export class QueueReader {
     return { entries: this.entries(ids.slice(0, PAGE_SIZE)), next: ids.length > PAGE_SIZE }
   }
 
-  ids(query: QueueQuery, now: number): readonly number[] {
+  ids(given: QueueQuery, now: number): readonly number[] {
+    const query = this.#whole(given)
     if (this.#projection || query.shuffle !== undefined) return this.projection().ids(query, now)
     const { sql, values } = compileQueueQuery(queueLayout, query, { select: 'ids', now })
     return this.#prepared(sql)
@@ -84,6 +87,13 @@ export class QueueReader {
   forget(): void {
     this.#paged = null
     this.#projection = null
+  }
+
+  /** Adds the tags that are nested in those of a query, because SQL compares whole names. */
+  #whole(query: QueueQuery): QueueQuery {
+    if (!query.filterTags?.length) return query
+    const known = this.#prepared('SELECT name FROM tags').pluck().all() as string[]
+    return { ...query, filterTags: withNestedTags(query.filterTags, known) }
   }
 
   #walk(

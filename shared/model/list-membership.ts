@@ -5,7 +5,7 @@ import { matches } from './queue-query.ts'
 import { compareRanks } from './rank.ts'
 import { toQueueRow } from './queue-row.ts'
 import { placeOn } from './shelf.ts'
-import { foldedName } from './tag.ts'
+import { foldedName, isInTag } from './tag.ts'
 
 /** Effect of a change on the lists that contain its entries. An absent field means no effect. */
 export interface ListChange {
@@ -212,7 +212,9 @@ function isNamed(list: List, { tags, shelf, highlights }: ListChange, entry: Fee
   if (list.kind === 'highlights') return highlights && entry ? entry.content.my_annotations.length > 0 : null
   if (list.kind === 'shelf') return shelf?.id === list.shelf ? shelf.on : null
   if (list.kind !== 'tag' || !tags) return null
-  const names = (all: readonly string[]): boolean => all.some((name) => foldedName(name) === foldedName(list.tag))
+  const names = (all: readonly string[]): boolean => all.some((name) => isInTag(name, list.tag))
   if (names(tags.add)) return true
-  return names(tags.remove) ? false : null
+  if (!names(tags.remove)) return null
+  // The entry may still have another tag that is nested in this one.
+  return entry !== null && names(entry.content.tags.map(({ name }) => name))
 }

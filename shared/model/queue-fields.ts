@@ -115,7 +115,7 @@ interface SetFilter extends Shown {
 }
 
 /**
- * Selects only rows with at least one of several names, or any row if no names are given. At most one filter is of this
+ * Selects only rows with at least one of several names, or one nested in them, or any row if no names are given. At most one filter is of this
  * kind, because stores index it.
  */
 interface NamesFilter extends Shown {

@@ -1,3 +1,4 @@
+import { isInTag } from './tag.ts'
 import {
   type FilterValues,
   filterRows,
@@ -36,7 +37,7 @@ function passes(filter: QueueFilter, wanted: unknown, row: QueueRow, now: number
     case 'set':
       return !isList(wanted) || wanted.includes(filter.of(row))
     case 'names':
-      return !isList(wanted) || filter.of(row).some((name) => wanted.includes(name))
+      return !isList(wanted) || filter.of(row).some((name) => wanted.some((tag) => isInTag(name, String(tag))))
   }
 }
 

@@ -9,6 +9,18 @@ export interface Tag {
 /** Folds a tag name. Two names that differ only in case or surrounding space are the same tag. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()
 
+/** True if a tag is this one or nested in it: "sea/birds" is in "sea". */
+export function isInTag(name: string, tag: string): boolean {
+  const [folded, of] = [foldedName(name), foldedName(tag)]
+  return folded === of || folded.startsWith(`${of}/`)
+}
+
+/** Returns the given tags, and those of `known` that are nested in them. */
+export function withNestedTags(tags: readonly string[], known: Iterable<string>): readonly string[] {
+  const nested = [...known].filter((name) => tags.some((tag) => isInTag(name, tag)))
+  return [...new Set([...tags, ...nested])]
+}
+
 /**
  * Returns the tag names in an address: a JSON array, or plain text with commas between names. Invalid parts are left
  * out.

@@ -3,6 +3,8 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aNameCanHaveUpTo = (d: { readonly tag: string | number }): string => "A name can have up to " + d.tag + " characters. The rest was cut off."
+export const alsoDeleteTheTagsInIt = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Also delete the tag in it", other: "Also delete the " + number("en", d.count, 0) + " tags in it" })
+export const alsoRenameTheTagsInIt = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Also rename the tag in it", other: "Also rename the " + number("en", d.count, 0) + " tags in it" })
 export const cancel = "Cancel"
 export const countArticles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" })
 export const createATag = "Create a tag"
@@ -29,10 +31,14 @@ export const rename = "Rename"
 export const renameName = (d: { readonly name: string | number }): string => "Rename “" + d.name + "”"
 export const retry = "Retry"
 export const showMore = "Show more"
+export const someNamesExist = "Some of the new names already exist. Those tags will be merged."
 export const sortTags = "Sort tags"
 export const tagAnArticleFromItsMenu = "Tag an article from its menu."
 export const tagRenamed = "Tag renamed"
 export const tags = "Tags"
+export const tagsDeleted = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " tag deleted", other: number("en", d.count, 0) + " tags deleted" })
 export const tagsMerged = "Tags merged"
+export const tagsRenamed = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " tag renamed", other: number("en", d.count, 0) + " tags renamed" })
 export const theTagIsRemovedFromCount = (d: { readonly count: string | number }): string => "The tag will be removed from " + d.count + ". The articles aren’t deleted."
+export const theTagsCouldNotBeChanged = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "A tag couldn’t be changed.", other: number("en", d.count, 0) + " tags couldn’t be changed." })
 export const theseAreTheTagsOfArticles = "These are the tags of articles stored on this device. The library couldn’t be reached."

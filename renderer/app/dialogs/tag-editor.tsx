@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import { type TagNode, tagTree } from '#shared/model/tag-tree.ts'
 import * as t from '#shared/words/app/dialogs.ts'
 import * as messages from '#shared/words/messages.ts'
 import { knownTags, notify, useLibrary, connectionText } from '../../cache/index.ts'
@@ -14,6 +15,9 @@ import styles from './tag-editor.module.css'
 
 /** The service's limit. */
 const SHOWN = 60
+
+/** Space before a nested tag, in CSS pixels. */
+const INDENT = 18
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -61,10 +65,15 @@ export function TagEditor({
   }
   const all = [...new Set([...counts.keys(), ...wishes.keys(), ...known])]
   const wanted = text.trim()
-  const matching = all
-    .filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
-    .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted))
-    .slice(0, SHOWN)
+  const nested = wanted === '' ? nestedNames(all) : []
+  const labels = new Map(nested.map((one) => [one.name, one]))
+  const matching = (
+    wanted === ''
+      ? nested.map(({ name }) => name)
+      : all
+          .filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
+          .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted))
+  ).slice(0, SHOWN)
   const isNew = wanted !== '' && !all.some((name) => same(name, wanted))
   const options = isNew ? [...matching, wanted] : matching
   // A name in whose middle the text is found is not what a reader began to type.
@@ -153,16 +162,21 @@ export function TagEditor({
               id={`${id}-${index}`}
               role="option"
               aria-selected={state === 'on'}
+              aria-label={name === labels.get(name)?.label ? undefined : name}
               data-current={index === current || undefined}
               className={styles.option}
               onClick={() => toggle(name)}
             >
-              <span className={styles.mark} data-state={state}>
+              <span
+                className={styles.mark}
+                data-state={state}
+                style={{ marginInlineStart: (labels.get(name)?.depth ?? 0) * INDENT }}
+              >
                 {state === 'on' ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
                 {state === 'some' ? <Minus size={12} strokeWidth={3} aria-hidden /> : null}
               </span>
               <span className={styles.name} dir="auto">
-                {isNew && index === options.length - 1 ? t.createTagName({ name }) : name}
+                {isNew && index === options.length - 1 ? t.createTagName({ name }) : (labels.get(name)?.label ?? name)}
               </span>
             </div>
           )
@@ -175,5 +189,24 @@ export function TagEditor({
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface NestedName {
+  readonly name: string
+  readonly label: string
+  readonly depth: number
+}
+
+/** Returns the names with nested ones after those in which they are. */
+function nestedNames(names: readonly string[]): readonly NestedName[] {
+  const flat = (nodes: readonly TagNode<unknown>[], depth: number): readonly NestedName[] =>
+    nodes.flatMap(({ name, label, inside }) => [{ name, label, depth }, ...flat(inside, depth + 1)])
+  return flat(
+    tagTree(
+      names.map((name) => ({ name })),
+      { makes: false },
+    ),
+    0,
   )
 }

@@ -1,6 +1,7 @@
 import { Pin, Plus, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { type TagNode, tagTree } from '#shared/model/tag-tree.ts'
 import * as t from '#shared/words/app/sidebar.ts'
 import * as messages from '#shared/words/messages.ts'
 import { tagPath } from '../../paths/index.ts'
@@ -30,23 +31,49 @@ export function TagSection(): ReactNode {
         </Link>
       </div>
       <ul className={styles.lists}>
-        {names.map((name) => (
-          <li key={name}>
-            <TagLink name={name} pinned={pinned.includes(name)} current={name === here} />
-          </li>
+        {tagTree(
+          names.map((name) => ({ name })),
+          { makes: false },
+        ).map((node) => (
+          <TagFamily key={node.name} node={node} pinned={pinned} here={here} />
         ))}
       </ul>
     </section>
   )
 }
 
+interface TagFamilyProps {
+  readonly node: TagNode<unknown>
+  readonly pinned: readonly string[]
+  /** The name of the open tag. */
+  readonly here: string | null
+}
+
+/** Shows a tag with the tags in it. */
+function TagFamily({ node: { name, label, inside }, pinned, here }: TagFamilyProps): ReactNode {
+  return (
+    <li>
+      <TagLink name={name} label={label} pinned={pinned.includes(name)} current={name === here} />
+      {inside.length === 0 ? null : (
+        <ul className={styles.nested}>
+          {inside.map((one) => (
+            <TagFamily key={one.name} node={one} pinned={pinned} here={here} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
 interface TagLinkProps {
   readonly name: string
+  /** The name without those of the tags in which it is shown. */
+  readonly label: string
   readonly pinned: boolean
   readonly current: boolean
 }
 
-function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
+function TagLink({ name, label, pinned, current }: TagLinkProps): ReactNode {
   const library = useLibrary()
   const ref = useRef<HTMLAnchorElement>(null)
   // The open tag's item is the only indication of the current screen. In a short window it may be scrolled out of view.
@@ -71,7 +98,7 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
     >
       {pinned ? <Pin size={16} aria-hidden /> : <Tag size={16} aria-hidden />}
       <span className={styles.label} dir="auto">
-        {name}
+        {label}
       </span>
       {pinned ? <VisuallyHidden>, {t.pinned}</VisuallyHidden> : null}
     </Link>

@@ -2,8 +2,9 @@ import { Ellipsis, Pin, Plus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
+import { type TagNode, tagsIn, tagTree } from '#shared/model/tag-tree.ts'
 import { tagPath } from '../../paths/index.ts'
-import { mutate, entriesWithTag, useHost, useTags, useStale } from '../../cache/index.ts'
+import { currentLibrary, entriesWithTag, mutate, notify, useHost, useTags, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -22,7 +23,7 @@ import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/facts/index.ts'
 import { usePreference } from '../../preferences/index.ts'
 import { NameField } from './name-field.tsx'
-import { RenameTag, renameTag, sameName } from './rename-tag.tsx'
+import { FamilyChoice, RenameTag, renameTags, sameName } from './rename-tag.tsx'
 import { tagWays } from './tag-menu.tsx'
 import styles from './tags-screen.module.css'
 
@@ -62,11 +63,12 @@ export function TagsScreen(): ReactNode {
   useEffect(() => {
     all.current = tags
   })
-  // Merging requires confirmation, because it can't be undone.
+  // Merging requires confirmation, and so does a family: its tags may be renamed, too.
   const giveName = useCallback(
     (tag: Tag, to: string): void => {
-      if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
-      else void renameTag(host, tag, to)
+      const tags = all.current ?? []
+      if (sameName(tags, tag, to) || tagsIn(tags, tag.name).length > 0) setAsking({ what: 'rename', tag, to })
+      else void renameTags(host, [{ tag, to }], tags)
     },
     [host],
   )
@@ -76,19 +78,21 @@ export function TagsScreen(): ReactNode {
   }
   const ordered = useMemo(() => {
     const first = new Set(pinned)
-    return (tags ?? [])
-      .toSorted(
-        (a, b) =>
-          Number(first.has(b.name)) - Number(first.has(a.name)) || sorts[sort](a, b) || compareNames(a.name, b.name),
-      )
-      .map((tag) => ({ tag, folded: tag.name.toLowerCase(), pinned: first.has(tag.name) }))
+    return (tags ?? []).toSorted(
+      (a, b) =>
+        Number(first.has(b.name)) - Number(first.has(a.name)) || sorts[sort](a, b) || compareNames(a.name, b.name),
+    )
   }, [tags, pinned, sort])
   // Deferred, so that typing never waits for the grid.
   const looked = useDeferredValue(wanted).trim().toLowerCase()
   const found = useMemo(
-    () => (looked === '' ? ordered : ordered.filter(({ folded }) => folded.includes(looked))),
+    () =>
+      tagTree(looked === '' ? ordered : ordered.filter(({ name }) => name.toLowerCase().includes(looked)), {
+        makes: true,
+      }),
     [ordered, looked],
   )
+  const pins = useMemo(() => new Set(pinned), [pinned])
   return (
     <Page
       title={tagsT.tags}
@@ -138,8 +142,8 @@ export function TagsScreen(): ReactNode {
             </p>
           ) : null}
           <ul className={styles.grid}>
-            {found.slice(0, shown).map(({ tag, pinned }) => (
-              <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} onName={giveName} />
+            {found.slice(0, shown).map((node) => (
+              <TagFamily key={node.name} node={node} pins={pins} onAsk={setAsking} onName={giveName} />
             ))}
           </ul>
           {found.length === 0 ? <p className={styles.none}>{tagsT.noTagWithThatName}</p> : null}
@@ -164,7 +168,7 @@ export function TagsScreen(): ReactNode {
           onClose={answered}
         />
       ) : null}
-      {wish?.what === 'delete' ? <Delete tag={wish.tag} onClose={answered} /> : null}
+      {wish?.what === 'delete' ? <Delete tag={wish.tag} all={tags ?? []} onClose={answered} /> : null}
     </Page>
   )
 }
@@ -187,29 +191,62 @@ interface Question {
   readonly to?: string
 }
 
+interface TagFamilyProps extends Pick<TagLinkProps, 'onAsk' | 'onName'> {
+  readonly node: TagNode<Tag>
+  readonly pins: ReadonlySet<string>
+}
+
+/** Shows a tag with the tags in it. */
+function TagFamily({ node: { name, label, tag, inside }, pins, onAsk, onName }: TagFamilyProps): ReactNode {
+  return (
+    <li>
+      {tag === null ? (
+        <div className={styles.tag}>
+          <Link to={tagPath(name)} className={styles.link}>
+            <span className={styles.name} dir="auto">
+              {label}
+            </span>
+          </Link>
+        </div>
+      ) : (
+        <TagLink tag={tag} label={label} pinned={pins.has(tag.name)} onAsk={onAsk} onName={onName} />
+      )}
+      {inside.length === 0 ? null : (
+        <ul className={styles.nested}>
+          {inside.map((one) => (
+            <TagFamily key={one.name} node={one} pins={pins} onAsk={onAsk} onName={onName} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
 interface TagLinkProps {
   readonly tag: Tag
+  /** The name without those of the tags in which it is shown. */
+  readonly label: string
   readonly pinned: boolean
   readonly onAsk: (question: Question) => void
   readonly onName: (tag: Tag, to: string) => void
 }
 
-const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkProps): ReactNode {
+const TagLink = memo(function TagLink({ tag, label, pinned, onAsk, onName }: TagLinkProps): ReactNode {
   const [naming, setNaming] = useState(false)
   const canName = tag.id > 0
   if (naming)
     return (
-      <li className={styles.tag}>
+      <div className={styles.tag}>
         <NameField
           label={tagsT.newNameForName({ name: tag.name })}
           name={tag.name}
           onName={(to) => onName(tag, to)}
           onClose={() => setNaming(false)}
         />
-      </li>
+      </div>
     )
   return (
-    <li className={styles.tag}>
+    <div className={styles.tag}>
       <Link
         to={tagPath(tag.name)}
         className={styles.link}
@@ -222,7 +259,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
       >
         {pinned ? <Pin size={13} aria-label={tagsT.pinned} /> : null}
         <span className={styles.name} dir="auto">
-          {tag.name}
+          {label}
         </span>
         <span className={styles.used}>{lastUsed(tag)}</span>
         <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
@@ -241,7 +278,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
       >
         <Ellipsis size={16} aria-hidden />
       </MenuButton>
-    </li>
+    </div>
   )
 })
 
@@ -255,6 +292,7 @@ const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, ne
 
 interface AskProps {
   readonly tag: Tag
+  readonly all: readonly Tag[]
   readonly onClose: () => void
 }
 
@@ -302,18 +340,36 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
   )
 }
 
-function Delete({ tag, onClose }: AskProps): ReactNode {
+function Delete({ tag, all, onClose }: AskProps): ReactNode {
   const host = useHost()
+  const [withFamily, setWithFamily] = useState(false)
   const count = tagsT.countArticles({ count: tag.article_count })
+  const inside = tagsIn(all, tag.name)
   const remove = async (): Promise<void> => {
     onClose()
-    const carriers = await entriesWithTag(host, tag.name)
-    const action = { type: 'deleteTag', tagId: tag.id, name: tag.name, carriers, at: new Date().toISOString() } as const
-    await mutate(action, { undo: messages.tagDeleted })
+    const at = new Date().toISOString()
+    const gone = [tag, ...(withFamily ? inside : [])]
+    const actions = await Promise.all(
+      gone.map(async ({ id: tagId, name }) => {
+        return { type: 'deleteTag', tagId, name, carriers: await entriesWithTag(host, name), at } as const
+      }),
+    )
+    const undo = actions.length === 1 ? messages.tagDeleted : tagsT.tagsDeleted({ count: actions.length })
+    const [only] = actions
+    if (only && actions.length === 1) return void (await mutate(only, { undo }))
+    const refused = await currentLibrary().mutateAll(actions, { undo })
+    if (refused.length > 0) notify(tagsT.theTagsCouldNotBeChanged({ count: refused.length }), { type: 'error' })
   }
   return (
     <Dialog title={tagsT.deleteName({ name: tag.name })} onClose={onClose}>
       <p className={styles.hint}>{tagsT.theTagIsRemovedFromCount({ count })}</p>
+      {inside.length > 0 ? (
+        <FamilyChoice
+          label={tagsT.alsoDeleteTheTagsInIt({ count: inside.length })}
+          value={withFamily}
+          onChange={setWithFamily}
+        />
+      ) : null}
       <DialogActions>
         <Button onClick={onClose}>{tagsT.cancel}</Button>
         <Button kind="primary" onClick={() => void remove()}>

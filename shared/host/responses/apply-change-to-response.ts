@@ -12,7 +12,6 @@ import {
   settleAction,
 } from '../../actions/actions.ts'
 import { sameSource } from '../../actions/follow.ts'
-import { hasTag } from '../../actions/tag-names.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
@@ -20,7 +19,7 @@ import type { FeedList } from '../../model/list.ts'
 import { belongsTo, applyMembership } from '../../model/list-membership.ts'
 import { placeOn, type Shelf } from '../../model/shelf.ts'
 import type { Source } from '../../model/source.ts'
-import type { Tag } from '../../model/tag.ts'
+import { isInTag, type Tag } from '../../model/tag.ts'
 
 /** A change, in flight or with its reply. */
 export interface ResponseChange {
@@ -167,7 +166,7 @@ function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseCh
 
 function isIn(list: FeedList, entry: FeedEntry): boolean {
   if (list.kind === 'shelf') return placeOn(entry.content.shelves, list.shelf) !== undefined
-  return list.kind !== 'tag' || hasTag(entry, list.tag)
+  return list.kind !== 'tag' || entry.content.tags.some(({ name }) => isInTag(name, list.tag))
 }
 
 function tagsIn(query: URLSearchParams): readonly string[] {

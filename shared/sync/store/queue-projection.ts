@@ -1,6 +1,7 @@
 import { NO_DATE, queueOrders, type SortColumn } from '../../model/queue-fields.ts'
 import { agesOf, flagTest } from '../../model/queue-flags.ts'
 import { type QueueQuery, shuffleRank } from '../../model/queue-query.ts'
+import { withNestedTags } from '../../model/tag.ts'
 import { makeColumns, readRow, writeRow } from './projected-columns.ts'
 import type { ProjectedRow } from './projected-row.ts'
 import { matchingSlots } from './matching-slots.ts'
@@ -162,7 +163,7 @@ export class QueueProjection {
   }
 
   /**
-   * Marks the slots that have any of these tags. Common tags match a third of all rows, so pages of the same selection
+   * Marks the slots that have any of these tags, or a tag nested in them. Common tags match a third of all rows, so pages of the same selection
    * reuse the marks.
    */
   #marked(names: readonly string[]): Uint8Array {
@@ -170,7 +171,8 @@ export class QueueProjection {
     const known = this.#marks.get(key)
     if (known) return known
     const marked = new Uint8Array(this.#columns.id.length)
-    for (const name of names) for (const slot of this.#tagged.get(name) ?? []) marked[slot] = 1
+    for (const name of withNestedTags(names, this.#tagged.keys()))
+      for (const slot of this.#tagged.get(name) ?? []) marked[slot] = 1
     if (this.#marks.size >= MOST_MARKS) this.#marks.clear()
     this.#marks.set(key, marked)
     return marked

@@ -2,7 +2,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
-import type { Tag } from '#shared/model/tag.ts'
+import { type Tag, withNestedTags } from '#shared/model/tag.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
@@ -92,6 +92,11 @@ export class ItemLists {
     const { mask, want, types } = flagTest({ isFavorited: query.isFavorite, contentTypes: query.contentTypes })
     const wanted = (status: ItemStatus) => Number(statuses?.includes(status) ?? true)
     return this.#database.look(account, async (tx) => {
+      const known = query.tagNames === undefined ? [] : await this.#statements.tagNames.all(tx, {})
+      const tagNames = withNestedTags(
+        query.tagNames ?? [],
+        known.map(({ name }) => name),
+      )
       const found = await this.#list(order, tagged).all(tx, {
         queue: wanted('queue') ? libraryState.saved : -1,
         archive: wanted('archive') ? libraryState.archived : -1,
@@ -101,7 +106,7 @@ export class ItemLists {
         want,
         types: types ?? -1,
         since: query.updatedSince ?? -1,
-        tagNames: listed(query.tagNames ?? []),
+        tagNames: listed(tagNames),
         tagIds: listed(query.tagIds ?? []),
         key,
         id,
@@ -235,6 +240,9 @@ function statementsOf(database: Database) {
         .where('content_tag.account_id', '=', p.account)
         .where('content_tag.content_id', '=', p.id)
         .orderBy('tag.name'),
+    ),
+    tagNames: database.statement((p: { account: number }) =>
+      kysely.selectFrom('tag').select('name').where('account_id', '=', p.account).orderBy('name'),
     ),
     annotation: database.statement((p: { account: number; id: number }) =>
       kysely.selectFrom('annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),

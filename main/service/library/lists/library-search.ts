@@ -6,6 +6,7 @@ import { flagTest } from '#shared/model/queue-flags.ts'
 import { foldWords } from '#shared/text/search/fold-words.ts'
 import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
+import { isInTag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, holds, joined, listed } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -143,9 +144,11 @@ export class LibrarySearch {
     const tags = asksForTags ? await this.#statements.tags.all(tx, {}) : []
     const named = (name: string) => {
       const folded = foldWords(name)
-      return tags.filter((tag) => foldWords(tag.name) === folded).map((tag) => tag.id)
+      return tags.filter((tag) => isInTag(foldWords(tag.name), folded)).map((tag) => tag.id)
     }
-    const chosen = tags.filter(({ id, name }) => tagNames?.includes(name) || tagIds?.includes(id)).map(({ id }) => id)
+    const chosen = tags
+      .filter(({ id, name }) => tagNames?.some((tag) => isInTag(name, tag)) || tagIds?.includes(id))
+      .map(({ id }) => id)
     const tagGroups = [...parsed.tags.map(named), ...(isTagged ? [chosen] : [])]
     if (tagGroups.some((group) => group.length === 0)) return null
     return { parsed, ...bitsOf(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }

@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
+import { isInTag } from '#shared/model/tag.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
-import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
+import { constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
 import {
   belowOf,
@@ -41,10 +42,11 @@ export class OtherFeeds {
     return this.#downwards(account, 'highlights', place, (tx, keys) => this.#statements.highlights.all(tx, keys))
   }
 
-  /** Returns entries with at least one of these tags, last tagged first. */
+  /** Returns entries with at least one of these tags, or a tag nested in them, last tagged first. */
   tags(account: number, names: readonly string[], place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, 'tags', place, async (tx, keys) => {
-      const ids = (await this.#statements.tagIds.all(tx, { names: listed(names) })).map(({ id }) => id)
+      const known = await this.#statements.tags.all(tx, {})
+      const ids = known.filter(({ name }) => names.some((tag) => isInTag(name, tag))).map(({ id }) => id)
       const [only, ...others] = ids
       if (only === undefined) return []
       if (others.length === 0) return this.#statements.oneTag.all(tx, { ...keys, tag: only })
@@ -203,12 +205,8 @@ function statementsOf(database: Database) {
     ),
     highlights: database.statement(along('annotated_us')),
     recent: database.statement(along('viewed_date')),
-    tagIds: database.statement((p: { account: number; names: string }) =>
-      kysely
-        .selectFrom('tag')
-        .select('id')
-        .where('account_id', '=', p.account)
-        .where('name', 'in', among<string>(p.names)),
+    tags: database.statement((p: { account: number }) =>
+      kysely.selectFrom('tag').select(['id', 'name']).where('account_id', '=', p.account),
     ),
     oneTag: database.statement((p: Keys & { tag: number }) =>
       entries

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { withNestedTags } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import { listEntries, type ListedEntry } from '../../database/list-entries.ts'
@@ -32,7 +33,7 @@ export class Feeds {
     { now, limit, offset = 0 }: { now: number; limit: number; offset?: number },
   ): Promise<FeedRow[]> {
     const part = { state: libraryState.saved, now, after: null, limit, offset }
-    return this.#slices.withTags(tx, await listEntries(tx, this.#database, query, part))
+    return this.#slices.withTags(tx, await listEntries(tx, this.#database, await this.#whole(tx, query), part))
   }
 
   archive(account: number, place: PageAnchor, now: number): Promise<FeedSlice> {
@@ -86,6 +87,19 @@ export class Feeds {
     return `${this.#slices.lineage.token}.${version}`
   }
 
+  /** Adds the tags that are nested in those of a query. */
+  async #whole(tx: Look, query: QueueQuery): Promise<QueueQuery> {
+    if (!query.filterTags?.length) return query
+    const known = await this.#statements.tagNames.all(tx, {})
+    return {
+      ...query,
+      filterTags: withNestedTags(
+        query.filterTags,
+        known.map(({ name }) => name),
+      ),
+    }
+  }
+
   async #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): Promise<FeedSlice> {
     const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
     const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : []
@@ -93,7 +107,7 @@ export class Feeds {
     const { limit: size = PAGE_SIZE } = place
     return this.#slices.slice(account, async (tx): Promise<FoundPage<ListedEntry>> => {
       const part = { state, now, after, limit: size + 1, offset: offsetOf(place) }
-      const found = await listEntries(tx, this.#database, query, part)
+      const found = await listEntries(tx, this.#database, await this.#whole(tx, query), part)
       return { found, size, next: (last) => packCursor(kind, [last.key, last.content_id]) }
     })
   }
@@ -103,6 +117,9 @@ function statementsOf(database: Database) {
   const { kysely } = database
   const entries = kysely.selectFrom('entry').innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
   return {
+    tagNames: database.statement((p: { account: number }) =>
+      kysely.selectFrom('tag').select('name').where('account_id', '=', p.account).orderBy('name'),
+    ),
     favorites: database.statement((p: { account: number; date: number; id: number; limit: number; offset: number }) =>
       entries
         .select(['content_id', 'flags', 'json', 'favorited_us'])
