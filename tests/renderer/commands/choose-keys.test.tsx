@@ -38,9 +38,9 @@ describe('keys for a command', () => {
   })
 
   test('are saved, count as taken, and can be reset', () => {
-    chooseKeys('item.archive', ['b'])
-    expect(keysOf('item.archive')).toEqual(['b'])
-    expect(currentKeyConflicts('item.favorite', 'b').map(({ id }) => id)).toEqual(['item.archive'])
+    chooseKeys('item.archive', ['q'])
+    expect(keysOf('item.archive')).toEqual(['q'])
+    expect(currentKeyConflicts('item.favorite', 'q').map(({ id }) => id)).toEqual(['item.archive'])
     expect(currentKeyConflicts('item.favorite', 'e')).toEqual([])
     chooseKeys('item.archive', ['e'])
     expect(chosenKeys()).toEqual({})
@@ -65,8 +65,8 @@ describe('a key press is written as bindings write it', () => {
 
 describe('a file of key bindings', () => {
   test('is imported as a whole', () => {
-    expect(readKeysFile('{"item.archive": ["b"], "item.favorite": ["e"]}')).toEqual({
-      keys: { 'item.archive': ['b'], 'item.favorite': ['e'] },
+    expect(readKeysFile('{"item.archive": ["q"], "item.favorite": ["e"]}')).toEqual({
+      keys: { 'item.archive': ['q'], 'item.favorite': ['e'] },
     })
   })
 
