@@ -17,6 +17,8 @@ export interface DecodeBodyOptions {
   readonly layers: number
   /** Receives bodies of more than `HELD` bytes. */
   readonly spool?: Spool | undefined
+  /** Called with each decoded part as it arrives. */
+  readonly onChunk?: ((chunk: Uint8Array) => void) | undefined
 }
 
 /** The data that was read from a body: all of it, or its start and the file that contains all of it. */
@@ -53,7 +55,7 @@ const noEncoding: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8'
  */
 export async function decodeBody(
   body: Chunks,
-  { url, encoding, limit, layers, spool }: DecodeBodyOptions,
+  { url, encoding, limit, layers, spool, onChunk }: DecodeBodyOptions,
 ): Promise<ReadBody> {
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
   const wanted = names.filter((name) => !noEncoding.has(name)).reverse()
@@ -69,7 +71,7 @@ export async function decodeBody(
     stream = decoded(stream, codec)
   }
   try {
-    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit), { url, limit, spool })
+    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit), { url, limit, spool, onChunk })
   } catch (cause) {
     if (cause instanceof OutboundError) throw cause
     if (source.fault !== null) throw source.fault.error
@@ -136,13 +138,14 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
   yield* decoder
 }
 
-type Held = Pick<DecodeBodyOptions, 'url' | 'limit' | 'spool'>
+type Held = Pick<DecodeBodyOptions, 'url' | 'limit' | 'spool' | 'onChunk'>
 
-async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<ReadBody> {
+async function collect(chunks: Chunks, { url, limit, spool, onChunk }: Held): Promise<ReadBody> {
   // Grows in place: joining parts at the end would need twice the memory, and a file may have 50 MB.
   const whole = new ArrayBuffer(0, { maxByteLength: limit })
   let file: SpooledFile | undefined
   for await (const chunk of chunks) {
+    onChunk?.(chunk)
     if (file === undefined) {
       const at = whole.byteLength
       whole.resize(at + chunk.byteLength)

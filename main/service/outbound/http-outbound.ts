@@ -68,8 +68,12 @@ class HttpOutbound implements Outbound {
         budget -= spent
         if ('reply' in hop) return { ...hop.reply, redirects: left, movedTo }
 
-        if (request.post !== undefined)
-          throw new OutboundError('http_error', url, 'What was posted was answered with a redirect')
+        if (request.post !== undefined || request.authorization !== undefined)
+          throw new OutboundError(
+            'http_error',
+            url,
+            'A request that is for this address only was answered with a redirect',
+          )
         left.push(url)
         target = judgeUrl(hop.next, this.#allowed)
         isMoving &&= hop.isPermanent
@@ -193,6 +197,7 @@ class HttpOutbound implements Outbound {
           retryable: isPassingStatus(status),
           retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
           date: headers['date'] ?? null,
+          body: request.post?.wantsAnswer === true ? await startOf(body) : null,
         })
       }
 
@@ -223,6 +228,7 @@ class HttpOutbound implements Outbound {
             limit,
             layers: this.#limits.encodings,
             spool: kind === 'pdf' ? request.spool : undefined,
+            onChunk: request.onChunk,
           })
       return { reply: { url: url.href, status, headers, contentType, charset, ...read, notModified } }
     } finally {
@@ -240,6 +246,21 @@ class HttpOutbound implements Outbound {
 /** The response to a request for a page may be a file, whatever its address looks like. */
 const kindOf = (asked: OutboundKind, contentType: string | null): OutboundKind =>
   asked === 'page' && /^application\/(?:pdf|epub\+zip)$/.test(contentType ?? '') ? 'pdf' : asked
+
+/** Maximum number of bytes of a refusal that are read. */
+const REFUSAL = 4096
+
+/** Returns the start of a response that refuses a request. It may be compressed, so it is only a hint. */
+async function startOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const parts: Uint8Array[] = []
+  let missing = REFUSAL
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    parts.push(chunk.subarray(0, missing))
+    missing -= chunk.byteLength
+    if (missing <= 0) break
+  }
+  return Buffer.concat(parts).toString()
+}
 
 /** Returns the requested bytes and no more, however much the site would send. */
 async function partOf(

@@ -30,6 +30,7 @@ export interface OutboundErrorDetails {
   readonly retryable?: boolean
   readonly retryAfter?: number | null
   readonly date?: string | null
+  readonly body?: string | null
   readonly cause?: unknown
 }
 
@@ -48,6 +49,8 @@ export class OutboundError extends Error {
   readonly retryAfter: number | null
   /** The time of the response by the site's clock, in the site's own format. */
   readonly date: string | null
+  /** The start of the response, if a POST that wants its response was refused. */
+  readonly body: string | null
 
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -57,5 +60,6 @@ export class OutboundError extends Error {
     this.retryable = details.retryable ?? passing.has(code)
     this.retryAfter = details.retryAfter ?? null
     this.date = details.date ?? null
+    this.body = details.body ?? null
   }
 }

@@ -35,6 +35,10 @@ export interface OutboundRequest {
    * part, a part at the start of the file is read from the whole file. Any other part is rejected (`no_part`).
    */
   part?: { start: number; end: number }
+  /** The value of the Authorization header. Redirects are then refused, so it reaches no other host. */
+  authorization?: string
+  /** Called with each decoded part of the body as it arrives. The whole body is returned, too. */
+  onChunk?: (chunk: Uint8Array) => void
   /**
    * A body to send by POST. Redirects are then refused, and the response is not read unless it is wanted. Only for
    * requests that a person initiated, and for those agreed with a feed's hub.

@@ -25,8 +25,8 @@ const accepted: Record<OutboundKind, string> = {
 }
 
 /**
- * Returns all request headers. There is no cookie or referrer, and an authorization only with a POST, so nothing leaks
- * across a redirect.
+ * Returns all request headers. There is no cookie or referrer, and an authorization only in requests whose redirects
+ * are refused, so nothing leaks across a redirect.
  */
 export function requestHeaders(request: OutboundRequest, ourUserAgent: string): Record<string, string> {
   const headers: Record<string, string> = {
@@ -35,6 +35,7 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': '*',
   }
+  if (request.authorization !== undefined) headers['authorization'] = request.authorization
   if (request.post) Object.assign(headers, request.post.headers, { 'content-type': request.post.type })
   if (request.part) {
     headers['range'] = `bytes=${request.part.start}-${request.part.end - 1}`

@@ -7,8 +7,8 @@ const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|H
 export function translateError(error: unknown, url: string): OutboundError {
   if (error instanceof OutboundError) {
     if (error.url === url) return error
-    const { status, retryable, retryAfter, date, cause } = error
-    return new OutboundError(error.code, url, error.message, { status, retryable, retryAfter, date, cause })
+    const { status, retryable, retryAfter, date, body, cause } = error
+    return new OutboundError(error.code, url, error.message, { status, retryable, retryAfter, date, body, cause })
   }
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
