@@ -8,6 +8,7 @@ import * as following from './library/following/index.ts'
 import * as kindle from './library/kindle/index.ts'
 import * as listening from './library/listening/index.ts'
 import * as lists from './library/lists/index.ts'
+import * as ownModel from './library/own-model/index.ts'
 import * as pictures from './library/pictures/index.ts'
 import * as preferences from './library/preferences/index.ts'
 import * as publicPages from './library/public-pages/index.ts'
@@ -33,6 +34,7 @@ export interface LibraryParts
     kindle.Outside,
     listening.Outside,
     lists.Outside,
+    ownModel.Outside,
     pictures.Outside,
     readwise.Outside,
     sources.Outside,
@@ -66,6 +68,7 @@ export async function assembleLibrary(parts: LibraryParts) {
     ...read,
     lists: await lists.open(core, { ...parts, ...read }),
     listening: listening.open(core, { ...parts, ...read }),
+    ownModel: ownModel.open(core, parts),
     following: following.open(core, { ...parts, ...read }),
     emails: emails.open(core, { ...parts, ...read }),
     statistics: statistics.open(core, read),

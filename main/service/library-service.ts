@@ -35,6 +35,7 @@ export interface ServiceParts {
   readonly notesFolder: NotesFolder | null
   readonly outbound: Outbound
   readonly ownServers: Outbound
+  readonly ownModels: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
   readonly jobs: JobTable
@@ -131,7 +132,7 @@ export class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, rooms, intake, outbound, ownServers, extractors, speaker, database } = this.#parts
+    const { runner, rooms, intake, outbound, ownServers, ownModels, extractors, speaker, database } = this.#parts
     this.#parts.stopSharing()
     this.#parts.care?.close()
     this.#parts.notesFolder?.close()
@@ -140,6 +141,7 @@ export class LibraryService implements Service {
     const stopped = Promise.all([runner.close(), ...rooms.map((room) => room.close?.())])
     await outbound.close()
     await ownServers.close()
+    await ownModels.close()
     await extractors.close()
     await speaker.close()
     await stopped

@@ -64,6 +64,13 @@ function webClients({ outbound, allowPrivateHosts, anyOwnServer }: ServiceOption
         // A voice may take as long to generate a sentence as to say it.
         limits: { headersMs: 30_000, totalMs: 60_000 },
       }),
+    ownModels:
+      outbound ??
+      createOutbound({
+        allowPrivateHosts: anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
+        // A model on the reader's machine is loaded and reads the whole text before it writes the first word.
+        limits: { headersMs: 5 * 60_000, totalMs: 15 * 60_000, feedBytes: 16 * 1024 * 1024 },
+      }),
   }
 }
 

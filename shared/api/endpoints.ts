@@ -41,6 +41,8 @@ import { speechServerEndpoints } from './endpoints/listening/speech-server.ts'
 import { summaryEndpoints } from './endpoints/listening/summary.ts'
 import { digestEndpoints } from './endpoints/tools/digest.ts'
 import { kindleEndpoints } from './endpoints/tools/kindle.ts'
+import { modelAnswerEndpoints } from './endpoints/tools/model-answers.ts'
+import { modelServerEndpoints } from './endpoints/tools/model-server.ts'
 
 /** Every call by name. Both the client's request layer and the service's routes read this table. */
 export const endpoints = {
@@ -86,6 +88,8 @@ export const endpoints = {
   ...kindleEndpoints,
   ...digestEndpoints,
   ...ruleEndpoints,
+  ...modelAnswerEndpoints,
+  ...modelServerEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -129,6 +129,15 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
       'shared/audio',
     ],
   },
+  'main/service/library/own-model': {
+    may: [
+      ...libraryBase,
+      'main/service/library/entries',
+      'main/service/decoding',
+      'main/service/outbound',
+      'main/service/secrets',
+    ],
+  },
   'main/service/library/following': {
     may: [
       ...libraryBase,

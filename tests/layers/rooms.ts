@@ -17,6 +17,7 @@ const reader = [
 const belowCommands = [
   'renderer/dialogs',
   'renderer/listening',
+  'renderer/own-model',
   'renderer/paths',
   'renderer/paying',
   'renderer/saving',
@@ -330,6 +331,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/dialogs': { may: [...reader, ...readerShared] },
   // The reader's wish to hear something, the listen queue, and the audio on this device.
   'renderer/listening': { may: [...reader, ...readerShared] },
+  // The model that the reader named, and its answers.
+  'renderer/own-model': { may: [...reader, ...readerShared] },
   // Payments, and answers to calls that need one.
   'renderer/paying': { may: ['renderer/dialogs', ...reader, ...readerShared] },
   // Addresses within the app, and the queue's filters in them.

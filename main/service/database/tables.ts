@@ -6,6 +6,7 @@ import { entryTables } from './schema/entries.ts'
 import { feedTables } from './schema/feeds.ts'
 import { type fullTextTables, type WordsOf } from './schema/full-text.ts'
 import { mediaTables } from './schema/media.ts'
+import { modelTables } from './schema/models.ts'
 import { paymentTables } from './schema/payments.ts'
 import { ruleTables } from './schema/rules.ts'
 import { signInTables } from './schema/sign-ins.ts'
@@ -28,6 +29,7 @@ export const tables = {
   ...mediaTables,
   ...toolTables,
   ...ruleTables,
+  ...modelTables,
 }
 
 type Described = typeof tables

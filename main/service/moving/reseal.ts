@@ -1,5 +1,6 @@
 import { GMAIL_GRANT, MAIL_PASSWORD } from '../library/emails/mail-accounts.ts'
 import { VOICE_SERVER_KEY } from '../library/listening/voice-server/voice-servers.ts'
+import { MODEL_SERVER_KEY } from '../library/own-model/server/model-servers.ts'
 import { READWISE_TOKEN } from '../library/readwise/readwise.ts'
 import { WEBHOOK_SECRET } from '../library/webhooks/webhooks.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -7,6 +8,7 @@ import type { Vault } from '../secrets/vault.ts'
 /** Possible purposes of the secrets in each column with sealed secrets. */
 export const purposes: Readonly<Record<string, readonly string[]>> = {
   'mail_account.password': [MAIL_PASSWORD, GMAIL_GRANT],
+  'model_server.key': [MODEL_SERVER_KEY],
   'readwise_account.token': [READWISE_TOKEN],
   'speech_server.key': [VOICE_SERVER_KEY],
   'webhook.secret': [WEBHOOK_SECRET],

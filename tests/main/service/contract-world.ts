@@ -5,6 +5,7 @@ import { noRateLimits, type ServiceOptions } from '../../../main/service/index.t
 import { linkToken, openPeople, origin, type People, type Person } from './accounts/people.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
+import { answerModel, askModel, modelInputs } from './contract-models.ts'
 import type { Reply } from './open-library.ts'
 import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
 import { publicRuleInputs, type RuleHoldings, ruleInputs, settleRules } from './contract-rules.ts'
@@ -32,6 +33,8 @@ export interface Holdings {
   readonly rssFeed: number
   readonly session: number
   readonly personalToken: number
+  /** An answer of its own model. */
+  readonly modelAnswer: number
   readonly feedToken: number
   readonly webhook: number
   readonly exported: number
@@ -90,6 +93,7 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       response.end('ID3 sixteen long')
       return
     }
+    if (pathname.startsWith('/models/')) return answerModel(pathname, response)
     if (pathname === '/voices/audio/speech') {
       response.end(wavOf(Float32Array.from({ length: 4000 }, (_, at) => Math.sin(at / 9) / 4)))
       return
@@ -167,6 +171,7 @@ async function settle(
   const webhook = await made('POST', '/webhooks/', { url: `http://127.0.0.1:1/${mark}` })
   await made('POST', `/webhooks/${webhook.id}/test/`)
   await made('PUT', '/speech/server/', { url: `${site.origin}/voices`, model: mark, voices: [`voice ${mark}`] })
+  const modelAnswer = await askModel(made, `${site.origin}/models`, content, mark)
   await made('PUT', '/integrations/readwise/', { token: `token-of-${mark}` })
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
   const kindle = await made('POST', '/integrations/kindle_accounts/', { kindle_email: `b${mark}@kindle.com` })
@@ -225,6 +230,7 @@ async function settle(
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
     personalToken: token.id,
+    modelAnswer,
     feedToken: feedToken.id,
     webhook: webhook.id,
     mailAccount: mailAccount.id,
@@ -474,6 +480,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     speechServerConnect: { body: { url: `${own.site}/voices`, model: 'm', voices: ['v'] } },
     speechSample: { body: { voice: 1, language: 'en' } },
     speechServerDisconnect: {},
+    ...modelInputs(own),
     preferences: {},
     preferencesChange: { body: { preferences: [{ name: 'pin/sea', value: '{"place":0}', version: 0 }] } },
     listenQueue: {},

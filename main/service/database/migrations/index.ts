@@ -9,6 +9,7 @@ import { emailNames } from './0060-email-names.ts'
 import { foldedSearch } from './0061-folded-search.ts'
 import { shelves } from './0062-shelves.ts'
 import { rules } from './0063-rules.ts'
+import { modelAnswers } from './0064-model-answers.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   shelves,
   rules,
+  modelAnswers,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -116,6 +116,8 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   mail_account: moved,
   merged_annotation: moved,
   muted_entry: moved,
+  model_answer: moved,
+  model_server: moved,
   naming: moved,
   newsletter: moved,
   note: moved,

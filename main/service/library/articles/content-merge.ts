@@ -54,6 +54,7 @@ export class ContentMerge {
     await by.dropQueued.run(tx, { id: from })
     await by.moveAnnotations.run(tx, { from, into })
     await by.moveMergedAnnotations.run(tx, { from, into })
+    await by.moveAnswers.run(tx, { from, into })
     await this.#mergeNotes(tx, from, into)
     await this.#mergeHistories(tx, from, into)
     await this.#mergeLibrary(tx, from, into)
@@ -164,6 +165,7 @@ function statementsOf(database: Database) {
     table:
       | 'annotation'
       | 'merged_annotation'
+      | 'model_answer'
       | 'note'
       | 'history'
       | 'article'
@@ -196,6 +198,7 @@ function statementsOf(database: Database) {
     moveAddresses: move('content_address'),
     moveAnnotations: move('annotation'),
     moveMergedAnnotations: move('merged_annotation'),
+    moveAnswers: move('model_answer'),
     moveNote: move('note'),
     moveHistory: move('history'),
     moveArticle: move('article'),

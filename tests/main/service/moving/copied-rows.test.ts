@@ -86,7 +86,7 @@ describe('an account', () => {
   test('leaves secrets behind whose key is not there, and says how many', async () => {
     rmSync(join(data('first'), 'secrets.key'))
     const told = await account(data('first'), 'export', '1', data('own'))
-    expect(told).toContain('Passwords and keys that could not be opened, and must be given again: 5.')
+    expect(told).toContain('Passwords and keys that could not be opened, and must be given again: 6.')
     const sizes = within(data('own'), (sqlite) => sqlite.prepare('SELECT length(secret) AS n FROM webhook').all())
     expect(sizes).toEqual([{ n: 0 }])
   })

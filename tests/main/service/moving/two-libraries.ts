@@ -69,6 +69,10 @@ async function makeLibrary(folder: string, name: string): Promise<void> {
         ...own,
         ...{ url: 'https://v.example', key: seal('voice server key'), model: whose, sends_emails: 0, created_ms: 1 },
       })
+      insert('model_server', {
+        ...{ ...own, url: `https://model.example/${whose}`, key: seal('model server key'), model: 'm', features: '[]' },
+        ...{ sends_emails: 0, language: '', most_characters: 2000, created_ms: 1 },
+      })
       insert('speech_server_voice', { ...own, id: 1000, name: whose })
       insert('mail_account', { ...own, forward_type: 1, email: 'a@example.org', created_us: 1 })
       const mail_account_id = insert('mail_account', {
