@@ -50,6 +50,7 @@ export function ArticleOverlays({
           onEntryNote={surface.onEntryNote}
           onClear={surface.onClear}
           contents={contents}
+          model={surface.model}
         />
       )}
       {children}

@@ -1,5 +1,6 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import type { Locator } from '#shared/model/locator.ts'
+import type { TextSpan } from './text-index.ts'
 
 /** A named position in the text. */
 export interface ReadingPart {
@@ -49,6 +50,8 @@ export interface ReadingHandle {
    * the cursor.
    */
   toggleHighlight(): boolean
+  /** Returns the selected words, or those of the current highlight. Null if there are none. */
+  selected(): TextSpan | null
   /** Opens the note of the current highlight. If there is none, highlights the selection or paragraph first. */
   note(): boolean
   entryNote(): void

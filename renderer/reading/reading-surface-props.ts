@@ -28,6 +28,8 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
    */
   readonly contents: boolean
   readonly onContents: (open: boolean) => void
+  /** The content of the notebook's Model tab. Undefined if there is none. */
+  readonly model?: ReactNode
   readonly onEntryNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClear: () => void
   readonly onProgress: (share: number) => void

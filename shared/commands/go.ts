@@ -214,6 +214,11 @@ export const placeCommands = {
     icon: 'command',
     path: '/settings?page=transfers#kindle',
   },
+  'go.ownModel': {
+    label: t.yourOwnModel,
+    icon: 'command',
+    path: '/settings?page=integrations#model',
+  },
   'go.readwise': {
     label: t.readwise,
     icon: 'command',

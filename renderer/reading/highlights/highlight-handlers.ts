@@ -1,5 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
+import type { TextSpan } from '../text-index.ts'
 import type { HighlightDraft } from './draft-highlight.ts'
 
 export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'
@@ -23,4 +24,7 @@ export interface HighlightHandlers {
   readonly onCopy: (text: string, what: CopiedKind) => void
   /** Reads aloud from an offset in the text. Absent where reading aloud is unavailable. */
   readonly onSpeak?: (from: number) => void
+  /** Looks up words, or translates them, with the reader's model. Absent if the reader did not turn this on. */
+  readonly onLookUp?: ((span: TextSpan) => void) | undefined
+  readonly onTranslate?: ((span: TextSpan) => void) | undefined
 }

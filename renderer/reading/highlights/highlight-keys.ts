@@ -19,6 +19,7 @@ type HighlightKeys = Pick<
   | 'removeHighlight'
   | 'copyHighlight'
   | 'exportNotes'
+  | 'selected'
 >
 
 interface HighlightKeysParts {
@@ -56,6 +57,7 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       if (span) marks.toggle(span)
       return span !== null
     },
+    selected: () => marks.selectedSpan() ?? meant,
     note() {
       const span = marks.selectedSpan()
       const known = span ? (highlightsAround(placed, span)?.annotation ?? null) : marks.target()

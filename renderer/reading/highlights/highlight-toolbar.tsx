@@ -1,9 +1,11 @@
 import {
+  BookA,
   Copy,
   Headphones,
   Heart,
   Highlighter,
   Image,
+  Languages,
   MessageSquareText,
   NotebookPen,
   Quote,
@@ -54,6 +56,9 @@ interface HighlightToolbarProps {
   readonly onQuote: () => void
   /** Absent where reading aloud is unavailable. */
   readonly onSpeak?: (() => void) | undefined
+  /** Absent unless the reader's model may do this. */
+  readonly onLookUp?: (() => void) | undefined
+  readonly onTranslate?: (() => void) | undefined
   readonly onClose: () => void
 }
 
@@ -196,7 +201,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
 }
 
 function Tools(props: HighlightToolbarProps): ReactNode {
-  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote, onSpeak } = props
+  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote, onSpeak, onLookUp, onTranslate } = props
   const noted = Boolean(annotation?.note)
   const liked = annotation?.is_liked === true
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
@@ -230,6 +235,20 @@ function Tools(props: HighlightToolbarProps): ReactNode {
       <Headphones size={16} aria-hidden />
     </button>
   )
+  const asking = (
+    <>
+      {onLookUp && (
+        <button type="button" data-small="" aria-label={t.lookUp} title={t.lookUp} onClick={onLookUp}>
+          <BookA size={16} aria-hidden />
+        </button>
+      )}
+      {onTranslate && (
+        <button type="button" data-small="" aria-label={t.translate} title={t.translate} onClick={onTranslate}>
+          <Languages size={16} aria-hidden />
+        </button>
+      )}
+    </>
+  )
   return (
     // Pressing a button must not clear the selection.
     <div
@@ -260,6 +279,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
             {copy}
             {quote}
             {speak}
+            {asking}
             <button type="button" onClick={onToggle} aria-keyshortcuts="h">
               <Trash2 size={16} aria-hidden />
               {t.remove}
@@ -277,6 +297,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
             {copy}
             {quote}
             {speak}
+            {asking}
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { QuotePicture } from '../picture/index.ts'
 import { HighlightToolbar } from './highlight-toolbar.tsx'
 import { quoteOf } from '../note-files/index.ts'
 import { highlightsAround } from './highlight-at.ts'
-import type { TextIndex } from '../text-index.ts'
+import type { TextIndex, TextSpan } from '../text-index.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'
 import type { Highlighting } from './use-highlighting.ts'
 
@@ -41,6 +41,10 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
     )
   }
   if (!focus || !index || !scroller) return null
+  const askAbout = (ask: (span: TextSpan) => void) => () => {
+    ask(meant ?? focus.span)
+    marks.close()
+  }
   const words = meant?.annotation.text ?? text.slice(focus.span.start, focus.span.end)
   return (
     <HighlightToolbar
@@ -80,6 +84,8 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
           marks.close()
         })
       }
+      onLookUp={deeds.onLookUp && askAbout(deeds.onLookUp)}
+      onTranslate={deeds.onTranslate && askAbout(deeds.onTranslate)}
       onClose={marks.close}
     />
   )

@@ -6,7 +6,7 @@ import { readingMinutes } from '../facts/index.ts'
 import { exportNotes, markdownOf, saveFile } from '../note-files/index.ts'
 import { InfoTab } from './info-tab.tsx'
 import { Notebook } from './notebook.tsx'
-import type { NotebookTab } from './notebook-tab.ts'
+import { type NotebookTab, notebookTabs } from './notebook-tab.ts'
 import { notesOf } from './notes-of.ts'
 import { NotesTab } from './notes-tab.tsx'
 
@@ -24,6 +24,8 @@ interface ArticleNotebookProps {
   readonly onClear: () => void
   /** The content of the Contents tab. */
   readonly contents: ReactNode
+  /** The content of the Model tab. Undefined if there is none. */
+  readonly model: ReactNode
 }
 
 /** Shows the notebook of one article and connects it to the highlights and their actions. */
@@ -31,11 +33,15 @@ export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
   const { tab, onTab, content, text, now, marks, deeds } = props
   const { anchored } = marks
   const notes = notesOf(content, anchored)
+  const tabs = notebookTabs.filter((name) => name !== 'model' || props.model !== undefined)
+  const shown = tabs.includes(tab) ? tab : 'notes'
   return (
-    <Notebook tab={tab} onTab={onTab} onClose={() => onTab(null)}>
-      {tab === 'contents' ? (
+    <Notebook tab={shown} tabs={tabs} onTab={onTab} onClose={() => onTab(null)}>
+      {shown === 'contents' ? (
         props.contents
-      ) : tab === 'info' ? (
+      ) : shown === 'model' ? (
+        props.model
+      ) : shown === 'info' ? (
         <InfoTab
           content={content}
           minutes={readingMinutes(content)}

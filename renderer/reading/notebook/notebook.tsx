@@ -4,18 +4,19 @@ import * as t from '#shared/words/reading.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
-import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
+import { type NotebookTab, notebookTabNames } from './notebook-tab.ts'
 import styles from './notebook.module.css'
 
 interface NotebookProps {
   readonly tab: NotebookTab
+  readonly tabs: readonly NotebookTab[]
   readonly onTab: (tab: NotebookTab) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Shows the panel next to the article, with notes, contents and facts. */
-export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
+export function Notebook({ tab, tabs, onTab, onClose, children }: NotebookProps): ReactNode {
   const id = useId()
   const width = usePanelWidth('notebook')
   const latest = useRef(onClose)
@@ -37,7 +38,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    const next = notebookTabs[(notebookTabs.indexOf(tab) + step + notebookTabs.length) % notebookTabs.length]
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]
     if (!next) return
     onTab(next)
     document.getElementById(`${id}-${next}`)?.focus()
@@ -64,7 +65,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
         <div role="tablist" aria-label={t.notebook} className={styles.tabs} onKeyDown={arrows}>
-          {notebookTabs.map((name) => (
+          {tabs.map((name) => (
             <button
               key={name}
               id={`${id}-${name}`}

@@ -1,3 +1,4 @@
+export { AnswerText } from './answer-text.tsx'
 export { NoteEditor } from './note-editor.tsx'
 export { NoteText } from './note-text.tsx'
 export { MarginNotes } from './margin-notes.tsx'

@@ -32,6 +32,7 @@ import { usePlayer } from '../../player/index.ts'
 import { AfterArticle } from './after-article.tsx'
 import { headerLinks } from './header-links.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
+import type { ModelInReader } from './own-model/use-model-panel.tsx'
 import { useNotebookKeys } from './use-notebook-keys.ts'
 
 export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
@@ -47,6 +48,8 @@ export interface OpenArticleProps {
   readonly onContents: (open: boolean) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
+  /** The reader's own model. */
+  readonly own: ModelInReader
   /** Highlight mode. */
   readonly marking: boolean
   /** Rendered below the last line, before the actions that follow. */
@@ -71,6 +74,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     onBack,
     onScroll,
     marking,
+    own,
     Surface = ReadingSurface,
   } = props
   const { content } = entry
@@ -198,6 +202,9 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onClear={onClear}
       onCopy={copy}
       onSpeak={onSpeak}
+      onLookUp={own.onLookUp}
+      onTranslate={own.onTranslate}
+      model={own.panel}
       onProgress={onProgress}
       onScroll={onScroll}
       ways={ways}

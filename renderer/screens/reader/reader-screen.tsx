@@ -21,6 +21,7 @@ import { ArticleSkeleton } from './article-skeleton.tsx'
 import { toggleReadingAid } from './toggle-reading-aid.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { type ItemHandlers, itemHandlers } from './item-handlers.ts'
+import { useModelPanel } from './own-model/use-model-panel.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useAutoHide } from './use-auto-hide.ts'
@@ -174,6 +175,14 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     setFocusMode(false)
     return true
   }
+  const own = useModelPanel({
+    contentId: id,
+    length: opened?.body?.text.length ?? null,
+    reading,
+    notebook,
+    onNotebook: setNotebook,
+  })
+  useCommands('reader', own.commands)
   const isRtl = opened?.content.article?.is_rtl === true
   const arrowsMove = (event: KeyboardEvent | null) =>
     event === null || !event.key.startsWith('Arrow') || reading.current?.hasCursor() === true
@@ -266,6 +275,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
             body={opened.body}
             reading={reading}
             marking={marking}
+            own={own}
             notebook={notebook}
             onNotebook={setNotebook}
             contents={contents}

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { EndpointInput } from '#shared/api/endpoints.ts'
-import type { Holdings } from './contract-world.ts'
 
 /** Answers as a model's server does, for the examples of contract-world.ts. */
 export function answerModel(pathname: string, response: ServerResponse): void {
@@ -33,7 +32,13 @@ type ModelCalls =
   | 'modelAnswerRestore'
   | 'suggestedTags'
 
-export function modelInputs(own: Holdings): { readonly [N in ModelCalls]: EndpointInput<N> } {
+interface Own {
+  readonly content: number
+  readonly modelAnswer: number
+  readonly site: string
+}
+
+export function modelInputs(own: Own): { readonly [N in ModelCalls]: EndpointInput<N> } {
   const { content, modelAnswer: answer } = own
   const url = `${own.site}/models`
   return {

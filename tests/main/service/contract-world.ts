@@ -33,7 +33,6 @@ export interface Holdings {
   readonly rssFeed: number
   readonly session: number
   readonly personalToken: number
-  /** An answer of its own model. */
   readonly modelAnswer: number
   readonly feedToken: number
   readonly webhook: number
