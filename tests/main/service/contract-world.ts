@@ -5,6 +5,7 @@ import { noRateLimits, type ServiceOptions } from '../../../main/service/index.t
 import { linkToken, openPeople, origin, type People, type Person } from './accounts/people.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
+import { listeningInputs } from './contract-listening.ts'
 import { answerModel, askModel, modelInputs } from './contract-models.ts'
 import type { Reply } from './open-library.ts'
 import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
@@ -470,25 +471,10 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     otherAudio: { query: { content_id: content } },
     transcript: { query: { content_id: paper } },
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
-    speech: { body: { content_id: content } },
-    speechMarks: { query: { content_id: content } },
-    speechPlan: { query: { content_id: content } },
-    speechText: { query: { content_id: content } },
-    speechVoices: {},
-    speechServer: {},
-    speechServerConnect: { body: { url: `${own.site}/voices`, model: 'm', voices: ['v'] } },
-    speechSample: { body: { voice: 1, language: 'en' } },
-    speechServerDisconnect: {},
+    ...listeningInputs(own),
     ...modelInputs(own),
     preferences: {},
     preferencesChange: { body: { preferences: [{ name: 'pin/sea', value: '{"place":0}', version: 0 }] } },
-    listenQueue: {},
-    listenQueuePut: { body: { content_ids: [content], before: null } },
-    listenQueueRemove: { body: { content_ids: [content] } },
-    speechAudio: {
-      params: { name: own.audio.name },
-      query: { until: own.audio.until, key: own.audio.key },
-    },
     kindleUpload: { body: { content_ids: [content] } },
     kindleUploadStatus: id(1),
     kindleUploadPutBack: id(1),
