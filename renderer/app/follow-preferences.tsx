@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { isTransient } from '#shared/host/is-transient.ts'
 import { useHost, useHostStatus } from '../cache/index.ts'
-import { followedNow, FollowedPreferences, onPreferences } from '../preferences/index.ts'
+import { followedNow, FollowedPreferences } from '../preferences/followed-preferences.ts'
+import { onPreferences } from '../preferences/index.ts'
 import { report } from '../report.ts'
 
 /** Delay after a change, so that several changes are sent together. */

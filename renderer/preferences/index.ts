@@ -1,4 +1,3 @@
-export { followedNow, FollowedPreferences } from './followed-preferences.ts'
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export {
   type PreferencesAs,

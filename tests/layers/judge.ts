@@ -63,6 +63,7 @@ const ownRooms = [
   'main/service/extraction/worker.ts',
   'shared/commands/aliases.ts',
   'renderer/preferences/value-titles.ts',
+  'renderer/preferences/followed-preferences.ts',
 ]
 
 /** Rooms whose `index.ts` opens them, with what they need. Their other files are imported by name. */
