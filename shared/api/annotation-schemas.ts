@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_TEXTS } from '../limits.ts'
-import type { AnnotationFieldName } from '../model/highlights/annotation-fields.ts'
+import type { AnnotationFieldName, Intersection } from '../model/highlights/annotation-fields.ts'
 import { highlightColors } from '../model/highlights/highlight-colors.ts'
 import { words } from './endpoints/inputs.ts'
 
@@ -11,12 +11,27 @@ const sentNames: z.ZodMiniType<readonly string[]> = z.array(z.string())
 
 /**
  * The schemas of a highlight's fields (shared/model/highlights/annotation-fields.ts): as sent by the service, as
- * provided by a writer, as sent by the public API, and as part of a change.
+ * provided by a writer, as sent by the public API, as part of a change, and as part of a change in a call.
  */
 const schemas = {
-  color: { wire: color, given: z.nullable(color), shown: color, change: { color: z.optional(z.nullable(color)) } },
-  tags: { wire: sentNames, given: names, shown: sentNames, change: { add: names, remove: names } },
-} satisfies Record<AnnotationFieldName, Record<'wire' | 'given' | 'shown', z.ZodMiniType> & { change: object }>
+  color: {
+    wire: color,
+    given: z.nullable(color),
+    shown: color,
+    change: { color: z.optional(z.nullable(color)) },
+    body: { color: z.optional(z.nullable(color)) },
+  },
+  tags: {
+    wire: sentNames,
+    given: names,
+    shown: sentNames,
+    change: { add: z.optional(names), remove: z.optional(names) },
+    body: { add_tags: z.optional(names), remove_tags: z.optional(names) },
+  },
+} satisfies Record<
+  AnnotationFieldName,
+  Record<'wire' | 'given' | 'shown', z.ZodMiniType> & Record<'change' | 'body', object>
+>
 
 type Schemas = typeof schemas
 
@@ -36,10 +51,12 @@ export const shownMarkSchemas = Object.fromEntries(
   Object.entries(schemas).map(([name, { shown }]) => [name, shown]),
 ) as { [Name in keyof Schemas]: Schemas[Name]['shown'] }
 
-/** A change to the fields, as stored by apps. */
-export const markChangeSchemas = { ...schemas.color.change, ...schemas.tags.change }
+function together<Of extends 'change' | 'body'>(of: Of) {
+  return Object.assign({}, ...Object.values(schemas).map((one) => one[of])) as Intersection<Schemas[keyof Schemas][Of]>
+}
 
-const { add, remove, ...others } = markChangeSchemas
+/** A change to the fields, as stored by apps. */
+export const markChangeSchemas = together('change')
 
 /** A change to the fields, as accepted by the service. */
-export const markBodySchemas = { ...others, add_tags: z.optional(add), remove_tags: z.optional(remove) }
+export const markBodySchemas = together('body')

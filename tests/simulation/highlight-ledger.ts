@@ -42,7 +42,7 @@ export class HighlightLedger {
   /** Before an action is performed. */
   begins(action: Action): void {
     if (action.type === 'markAnnotation' && action.color) this.#colors.add(`${action.contentId} ${action.color}`)
-    if (action.type === 'markAnnotation') for (const name of action.remove) this.#untagged.add(name)
+    if (action.type === 'markAnnotation') for (const name of action.remove ?? []) this.#untagged.add(name)
     if (action.type === 'like' && !action.isLiked) this.#unliked.add(action.contentId)
     if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
   }
@@ -60,7 +60,7 @@ export class HighlightLedger {
       for (const word of added) this.#words.set(word, { contentId: action.contentId, device, isOfEntry })
     }
     if (action.type === 'markAnnotation') {
-      for (const name of action.add) this.#tags.set(name, { contentId: action.contentId, device })
+      for (const name of action.add ?? []) this.#tags.set(name, { contentId: action.contentId, device })
     }
     if (action.type === 'like' && action.isLiked) this.#likes.push({ contentId: action.contentId, device })
   }

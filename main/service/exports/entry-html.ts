@@ -1,5 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
+import { markParts } from '#shared/model/highlights/mark-line.ts'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import * as t from '#shared/words/service/exports.ts'
@@ -16,7 +17,8 @@ export function entryHtml(record: LibraryRecord): string {
   const body = article === null ? '' : markdownHtml(article.markdown)
   const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
   const marks = highlights.map(
-    (one) => `<blockquote>${escaped(one.text)}</blockquote>${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
+    (one) =>
+      `<blockquote>${escaped(one.text)}</blockquote>${markedHtml(one)}${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
   )
   const shelves = shelvesOf(record)
   const language = article?.language == null ? '' : ` lang="${escaped(article.language)}"`
@@ -31,6 +33,14 @@ ${marks.length === 0 ? '' : `<section><h2>${escaped(t.highlights)}</h2>\n${marks
 <p>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}${shelves.length === 0 ? '' : ` · ${escaped(t.onShelves({ names: shelves.join(', ') }))}`}</p></footer>
 </body></html>
 `
+}
+
+/** Returns a highlight's marks as a paragraph. Empty if there are none. */
+function markedHtml(highlight: LibraryRecord['highlights'][number]): string {
+  const parts = markParts(highlight).map(({ text, url }) =>
+    url !== undefined && /^https?:/i.test(url) ? `<a href="${escaped(url)}">${escaped(text)}</a>` : escaped(text),
+  )
+  return parts.length === 0 ? '' : `<p>${parts.join(' · ')}</p>`
 }
 
 /** Returns an article's text as HTML. */

@@ -182,8 +182,8 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
             <TagField
               tags={annotation.tags ?? []}
               known={props.tagNames}
-              onAdd={(add) => props.onMark({ add, remove: [] })}
-              onRemove={(name) => props.onMark({ add: [], remove: [name] })}
+              onAdd={(add) => props.onMark({ add })}
+              onRemove={(name) => props.onMark({ remove: [name] })}
               onClose={() => props.onTags(false)}
             />
           ) : (

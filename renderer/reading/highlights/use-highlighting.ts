@@ -134,8 +134,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     close()
   }
   const like = (annotation: Annotation) => deeds.onLike(annotation, !annotation.is_liked)
-  const paint = (annotation: Annotation, color: HighlightColor) =>
-    deeds.onMark(annotation, { color, add: [], remove: [] })
+  const paint = (annotation: Annotation, color: HighlightColor) => deeds.onMark(annotation, { color })
   const selectedSpan = (): TextSpan | null => {
     const selected = body.current && selectedRange(body.current)
     return selected && index ? index.spanOf(selected, text) : null

@@ -1,6 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import { markCells, markFields, markHeadings, marksOf } from '#shared/model/highlights/highlight-marks.ts'
-import { markLine } from '#shared/model/highlights/mark-line.ts'
+import { markdownLink, markLine } from '#shared/model/highlights/mark-line.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import * as readingT from '#shared/words/reading.ts'
 
@@ -53,7 +53,7 @@ export function markdownOf({ title, url, author, site, note, annotations }: Note
 
 /** Returns text as a Markdown quote with its source. */
 export function quoteOf(text: string, { title, url }: Pick<NotesOfArticle, 'title' | 'url'>): string {
-  return `${quoted(text)}\n>\n> — [${oneLine(title).replace(/[[\]\\]/g, '\\$&')}](<${url}>)\n`
+  return `${quoted(text)}\n>\n> — ${markdownLink(title, url)}\n`
 }
 
 function quoted(text: string): string {

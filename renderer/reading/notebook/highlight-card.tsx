@@ -83,8 +83,8 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
           <TagField
             tags={tags}
             known={props.tagNames}
-            onAdd={(add) => props.onMark({ add, remove: [] })}
-            onRemove={(name) => props.onMark({ add: [], remove: [name] })}
+            onAdd={(add) => props.onMark({ add })}
+            onRemove={(name) => props.onMark({ remove: [name] })}
             onClose={() => setTagging(false)}
           />
         ) : (
@@ -115,7 +115,7 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         </button>
         <MenuButton
           label={t.colorName({ color: colorNames[color] })}
-          items={() => colorItems(color, (chosen) => props.onMark({ color: chosen, add: [], remove: [] }))}
+          items={() => colorItems(color, (chosen) => props.onMark({ color: chosen }))}
         >
           <ColorMark color={color} />
         </MenuButton>

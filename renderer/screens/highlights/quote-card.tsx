@@ -72,8 +72,6 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
                     contentId: content.id,
                     annotationId: id,
                     color: chosen,
-                    add: [],
-                    remove: [],
                   }),
               )
             }

@@ -123,14 +123,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const onMark = useCallback(
     (annotation: Annotation, change: MarkChange) =>
-      void mutate({
-        type: 'markAnnotation',
-        contentId: id,
-        annotationId: annotation.id,
-        add: change.add,
-        remove: change.remove,
-        ...(change.color && { color: change.color }),
-      }),
+      void mutate({ type: 'markAnnotation', contentId: id, annotationId: annotation.id, ...change }),
     [id],
   )
   const tags = useTags().value

@@ -1,5 +1,12 @@
 import * as t from '#shared/words/actions.ts'
-import { changeMarks, marksOf, undoneMarks, waitingMarks, withMarks } from '../../model/highlights/highlight-marks.ts'
+import {
+  changeMarks,
+  marksOf,
+  toMarkBody,
+  undoneMarks,
+  waitingMarks,
+  withMarks,
+} from '../../model/highlights/highlight-marks.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
@@ -12,11 +19,8 @@ export const markAnnotation = defineAction({
     annotationId: field.anyId,
     ...field.markChange,
   }),
-  call: (client, { contentId: _contentId, annotationId, add, remove, ...change }) =>
-    client.call('annotationMark', {
-      params: { id: annotationId },
-      body: { ...change, add_tags: [...add], remove_tags: [...remove] },
-    }),
+  call: (client, { annotationId, ...change }) =>
+    client.call('annotationMark', { params: { id: annotationId }, body: toMarkBody(change) }),
   entries: oneEntry,
   effect: (entry, { annotationId, ...change }) => {
     const my_annotations = entry.content.my_annotations.map((annotation) =>

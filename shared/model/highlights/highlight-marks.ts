@@ -2,6 +2,7 @@ import {
   type AnnotationFieldName,
   annotationFieldRows,
   type annotationFields,
+  type FieldBodies,
   type FieldChanges,
   type FieldValues,
   type FieldWires,
@@ -16,6 +17,9 @@ export type HighlightMarks = FieldValues<Fields>
 
 /** A change to some of the fields. */
 export type MarkChange = FieldChanges<Fields>
+
+/** A change to some of the fields, as calls send it. */
+export type MarkBody = FieldBodies<Fields>
 
 /** The fields as calls send them. Absent fields are blank. */
 export type MarkFields = GivenFields<Fields>
@@ -72,6 +76,10 @@ export const changeOfWhole = (change: MarkChange): MarkChange => collected((_nam
 /** Returns the change that undoes another one. `marks` are the marks of the highlight before that change. */
 export const undoneMarks = (marks: HighlightMarks, done: MarkChange): MarkChange =>
   collected((name, { undo }) => undo(marks[name], done))
+
+export const toMarkBody = (change: MarkChange): MarkBody => collected((_name, { toBody }) => toBody(change))
+
+export const fromMarkBody = (body: MarkBody): MarkChange => collected((_name, { fromBody }) => fromBody(body))
 
 /**
  * Returns the change that transfers the marks of a replaced highlight to the first of the restored ones, but only the

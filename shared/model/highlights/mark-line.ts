@@ -1,13 +1,28 @@
-import { annotationFieldRows } from './annotation-fields.ts'
+import { annotationFieldRows, type LinePart } from './annotation-fields.ts'
 import { colorNamed, type HighlightColor } from './highlight-colors.ts'
 import { type MarkFields, marksOf } from './highlight-marks.ts'
 
-/** Returns a highlight's marks as a line of an export: "♥ · green · #garden #to-read". Empty if there are none. */
-export function markLine({ is_liked, ...fields }: MarkFields & { readonly is_liked: boolean }): string {
+type Marked = MarkFields & { readonly is_liked: boolean }
+
+/** Returns a highlight's marks for a line of an export. */
+export function markParts({ is_liked, ...fields }: Marked): readonly LinePart[] {
   const marks = marksOf(fields)
-  const lines = annotationFieldRows.map(([name, { line }]) => line(marks[name]))
-  return [is_liked ? '♥' : '', ...lines].filter((part) => part !== '').join(' · ')
+  const parts = annotationFieldRows.flatMap(([name, field]) => field.parts(marks[name]))
+  return [...(is_liked ? [{ text: '♥' }] : []), ...parts]
 }
+
+/** Returns a highlight's marks as a line of Markdown: "♥ · green · #garden #to-read". Empty if there are none. */
+export const markLine = (marked: Marked): string =>
+  markParts(marked)
+    .map(({ text, url }) => (url === undefined ? text : markdownLink(text, url)))
+    .join(' · ')
+
+/** Returns a link in Markdown. A title with line breaks is put on one line. */
+export const markdownLink = (text: string, url: string): string =>
+  `[${text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[[\]\\]/g, '\\$&')}](<${url.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
 
 export interface ReadMarks {
   readonly is_liked: boolean

@@ -19,7 +19,7 @@ import {
   undoneMarks,
   withMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { markLine } from '#shared/model/highlights/mark-line.ts'
+import { markLine, markParts } from '#shared/model/highlights/mark-line.ts'
 
 /** Two values of each field, and a change to the second. A new field does not compile without its own. */
 const samples: { readonly [Name in AnnotationFieldName]: readonly [HighlightMarks[Name], HighlightMarks[Name]] } = {
@@ -47,10 +47,16 @@ describe.each(annotationFieldRows)('the field %s of a highlight', (name, field) 
   test('is omitted if it is blank, and shown in exports if it is not', () => {
     expect(field.isBlank(field.blank)).toBe(true)
     expect(field.isBlank(field.read(undefined))).toBe(true)
-    expect([field.line(field.blank), field.cell(field.blank)]).toEqual(['', ''])
+    expect([field.parts(field.blank), field.cell(field.blank)]).toEqual([[], ''])
     expect(Object.keys(markFields({ ...noMarks, [name]: samples[name][0] }))).toEqual([name])
     expect(markCells(first).every((cell) => cell !== '')).toBe(true)
-    expect(markLine({ is_liked: false, ...markFields(first) })).toContain(field.line(samples[name][0]))
+    const shown = { is_liked: false, ...markFields(first) }
+    for (const part of field.parts(samples[name][0])) expect(markParts(shown)).toContainEqual(part)
+  })
+
+  test('is changed by a call as by the change that it sends', () => {
+    const changed = field.change(samples[name][0], field.fromBody(field.toBody(toSecond)))
+    expect(field.isSame(changed as never, samples[name][1] as never)).toBe(true)
   })
 
   test('is joined with a blank one to the same value, in any order', () => {

@@ -1,3 +1,4 @@
+import { fromMarkBody } from '#shared/model/highlights/highlight-marks.ts'
 import type { Annotations } from './annotations.ts'
 import type { Routes } from '../../calls/answer.ts'
 import type { Notes } from './notes.ts'
@@ -31,10 +32,9 @@ export function annotationRoutes(annotations: Annotations, notes: Notes): Annota
     annotationChange: async ({ account }, { params, body }) => ({
       body: await annotations.setNote(account, params.id, body.note, body.was),
     }),
-    annotationMark: async ({ account }, { params, body }) => {
-      const { add_tags: add = [], remove_tags: remove = [], ...change } = body
-      return { body: await annotations.mark(account, params.id, { ...change, add, remove }) }
-    },
+    annotationMark: async ({ account }, { params, body }) => ({
+      body: await annotations.mark(account, params.id, fromMarkBody(body)),
+    }),
     annotationReview: async ({ account }, { params, body }) => ({
       body: await annotations.review(account, params.id, body.reviewed_date, body.reviews),
     }),

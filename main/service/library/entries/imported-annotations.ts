@@ -1,10 +1,14 @@
 import {
   changeMarks,
   joinMarks,
+  type MarkChange,
   marksForKnown,
   marksOf,
   type MarkFields,
+  noMarks,
+  remainingMarks,
   sameMarks,
+  undoneMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
 import * as t from '#shared/words/service/library.ts'
@@ -33,7 +37,9 @@ export interface ImportedAnnotation {
   readonly id: number
   /** The note that was imported with the highlight. */
   readonly note: string | null
-  /** Tags that the import added to an existing highlight. Absent if there are none. */
+  /** The marks that the import added to an existing highlight. Absent if there are none. */
+  readonly added?: MarkChange
+  /** The tags among these marks, as stored before there was `added`. */
   readonly tags?: readonly string[]
   /** False if the imported highlight became part of an existing one. */
   readonly isNew: boolean
@@ -93,7 +99,7 @@ export class ImportedAnnotations {
       added.set(row.id, {
         id: row.id,
         note: isNew ? row.note : joinNotes([added.get(row.id)?.note ?? null, note]),
-        ...(!isNew && same && { tags: changeMarks(marks, { add: [], remove: fromMarkColumns(same).tags }).tags }),
+        ...(!isNew && same && { added: remainingMarks(marks, [fromMarkColumns(same)]) }),
         isNew,
       })
     }
@@ -128,11 +134,11 @@ export class ImportedAnnotations {
       await this.#statements.remove.run(tx, { id: row.id })
       await this.#bringBack(tx, content, row.id, notes)
     }
-    for (const { id, note, tags: remove = [] } of imported.filter(({ isNew }) => !isNew)) {
+    for (const { id, note, tags, added = { add: tags } } of imported.filter(({ isNew }) => !isNew)) {
       const row = await this.#statements.find.get(tx, { id })
       if (!row) continue
       const us = row.updated_us ?? row.created_us
-      const marks = toMarkColumns(changeMarks(fromMarkColumns(row), { add: [], remove }))
+      const marks = toMarkColumns(changeMarks(fromMarkColumns(row), undoneMarks(noMarks, added)))
       const left = { note: changeNote(row.note, note, null), liked: row.is_liked, ...marks, us }
       await this.#statements.renew.get(tx, { id, ...left })
     }
