@@ -2,12 +2,27 @@ import * as z from 'zod/mini'
 import { LONGEST_TEXTS } from '../limits.ts'
 import type { AnnotationFieldName, Intersection } from '../model/highlights/annotation-fields.ts'
 import { highlightColors } from '../model/highlights/highlight-colors.ts'
-import { words } from './endpoints/inputs.ts'
+import { cleanLink, type HighlightLink, LONGEST_LINK } from '../model/highlights/highlight-link.ts'
+import { text, url, words } from './endpoints/inputs.ts'
 
 const color = z.enum(highlightColors)
 /** The tags of a highlight. A merged one has the tags of all its parts. */
 const names: z.ZodMiniType<readonly string[]> = z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(10_000))
 const sentNames: z.ZodMiniType<readonly string[]> = z.array(z.string())
+
+/** Links of a highlight. A merged one has the links of all its parts. */
+const links: z.ZodMiniType<readonly HighlightLink[]> = z
+  .array(
+    z.object({
+      url: url.check(z.refine((given) => cleanLink({ url: given, title: '' }) !== null, 'It must be a web address')),
+      title: text(LONGEST_LINK.title),
+      text: z.optional(text(LONGEST_LINK.text)),
+    }),
+  )
+  .check(z.maxLength(1000))
+const sentLinks: z.ZodMiniType<readonly HighlightLink[]> = z.array(
+  z.object({ url: z.string(), title: z.string(), text: z.optional(z.string()) }),
+)
 
 /**
  * The schemas of a highlight's fields (shared/model/highlights/annotation-fields.ts): as sent by the service, as
@@ -27,6 +42,13 @@ const schemas = {
     shown: sentNames,
     change: { add: z.optional(names), remove: z.optional(names) },
     body: { add_tags: z.optional(names), remove_tags: z.optional(names) },
+  },
+  links: {
+    wire: sentLinks,
+    given: links,
+    shown: sentLinks,
+    change: { add_links: z.optional(links), remove_links: z.optional(links) },
+    body: { add_links: z.optional(links), remove_links: z.optional(links) },
   },
 } satisfies Record<
   AnnotationFieldName,

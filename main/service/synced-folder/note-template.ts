@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Mustache from 'mustache'
 import { frontMatter, type LibraryRecord } from '../exports/index.ts'
+import { markdownLink, markParts } from '#shared/model/highlights/mark-line.ts'
 import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { withoutMarks } from './note-marks.ts'
@@ -25,6 +26,12 @@ const usual = `# {{title}}
 
 {{note}}
 {{/note}}
+{{#has_links}}
+
+{{#links}}
+- {{link}}
+{{/links}}
+{{/has_links}}
 
 ^{{id}}
 
@@ -41,7 +48,7 @@ const usualLogseq = `- # {{title}}
 {{#has_highlights}}
 - ## ${t.highlights}
 {{#highlights}}
-	- {{in_line}}{{#note}} — {{note_in_line}}{{/note}} ^{{id}}
+	- {{in_line}}{{#note}} — {{note_in_line}}{{/note}}{{#links}} → {{link}}{{/links}} ^{{id}}
 {{/highlights}}
 {{/has_highlights}}`
 
@@ -95,6 +102,8 @@ function viewOf(record: LibraryRecord, markdown: string) {
       note_in_line: oneLine(one.note ?? ''),
       is_liked: one.is_liked,
       date: one.created_date.slice(0, 10),
+      has_links: linksOf(one).length > 0,
+      links: linksOf(one).map((link) => ({ link })),
     })),
   }
 }
@@ -105,6 +114,10 @@ function viewOf(record: LibraryRecord, markdown: string) {
  */
 const idOf = ({ created_date: created, text }: LibraryRecord['highlights'][number]): string =>
   createHash('sha256').update(`${created} ${text}`).digest('hex').slice(0, 8)
+
+/** Returns what a highlight links to, as Markdown. */
+const linksOf = (highlight: LibraryRecord['highlights'][number]): string[] =>
+  markParts(highlight).flatMap(({ text, url }) => (url === undefined ? [] : markdownLink(text, url)))
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -7,6 +7,23 @@ import { cursor, id, pathId, url, words } from './inputs.ts'
 const tagName = words(LONGEST_TEXTS.tag).check(z.minLength(1))
 const tagNames = z.optional(z.array(tagName).check(z.maxLength(100)))
 
+const foundLinkSchema = z.looseObject({
+  url: z.string(),
+  /** The current title of the target, or the one it had if it is gone. */
+  title: z.string(),
+  text: z.optional(z.string()),
+  content_id: z.nullable(z.int()),
+  annotation_id: z.nullable(z.int()),
+})
+const linkFromSchema = z.looseObject({
+  content_id: z.int(),
+  annotation_id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  text: z.string(),
+  to: z.nullable(z.int()),
+})
+
 export const contentEndpoints = {
   contentTags: endpoint({
     method: 'PUT',
@@ -35,6 +52,18 @@ export const contentEndpoints = {
     summary: 'List the highlights of a content, and its note.',
     params: pathId,
     reply: z.looseObject({ my_annotations: z.array(annotationSchema), my_note: z.nullable(noteSchema) }),
+  }),
+  contentLinks: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/links/',
+    summary:
+      'List the links of a content’s highlights with their targets, and the highlights that link to the content. ' +
+      'content_id is null if the target is not in the library. to is the linked highlight, or null for the content.',
+    params: pathId,
+    reply: z.looseObject({
+      links: z.array(foundLinkSchema),
+      linked_from: z.array(linkFromSchema),
+    }),
   }),
   contentTakeNewer: endpoint({
     method: 'POST',

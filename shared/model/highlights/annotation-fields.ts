@@ -1,6 +1,7 @@
 import * as t from '#shared/words/actions.ts'
 import { changedTags, foldedName } from '../tag.ts'
 import { type HighlightColor, highlightColors } from './highlight-colors.ts'
+import { cleanLink, type HighlightLink, linkKey, shortWords } from './highlight-link.ts'
 import { type ListEdit, UniqueList } from './unique-list.ts'
 
 /** A part of a highlight's line in exports. A part with an address is shown as a link. */
@@ -114,7 +115,7 @@ function listField<
     ...(edit.remove.length > 0 && { [remove]: edit.remove }),
   })
   const edit = (change: Change): ListEdit<Item> => from(change, names)
-  const changeOf = (edited: ListEdit<Item>): Change => into(edited, names) as Change
+  const changeOf = (edited: ListEdit<Item>): Change => into(edited, names)
   return {
     edit,
     field: {
@@ -167,12 +168,47 @@ const tags: AnnotationField<
   },
 }
 
+type Links = readonly HighlightLink[]
+
+const targets = listField(
+  new UniqueList<HighlightLink>(linkKey, cleanLink),
+  { add: 'add_links', remove: 'remove_links' },
+  { add: 'add_links', remove: 'remove_links' },
+)
+
+/** Number of characters of a highlight's words that exports show of it. */
+const SHOWN = 80
+
+const links: AnnotationField<
+  Links,
+  Links,
+  Links,
+  Edits<'add_links', 'remove_links', HighlightLink>,
+  Edits<'add_links', 'remove_links', HighlightLink>
+> = {
+  ...targets.field,
+  isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  parts: (value) =>
+    value.map(({ url, title, text }) => ({
+      text: text === undefined ? title : t.linkToWords({ title, words: shortWords(text, SHOWN) }),
+      url,
+    })),
+  heading: t.headingLinks,
+  cell: (value) => value.map(({ url }) => url).join(' '),
+  waiting: (change) => {
+    const { add, remove } = targets.edit(change)
+    const [first] = [...add, ...remove]
+    if (!first) return null
+    return add.length > 0 ? t.linkAHighlight({ title: first.title }) : t.removeALink({ title: first.title })
+  },
+}
+
 /**
  * The fields of a highlight that a reader can set, apart from its note and like. Each has a column with its name in
  * both tables of highlights, and a row in the schemas of the API (shared/api/annotation-schemas.ts). The rest of the
  * app treats all fields alike (highlight-marks.ts).
  */
-export const annotationFields = { color, tags }
+export const annotationFields = { color, tags, links }
 
 type Fields = typeof annotationFields
 export type AnnotationFieldName = keyof Fields

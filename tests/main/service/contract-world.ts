@@ -357,6 +357,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     updatesFeed: { query: { after_timestamp: '1970-01-01T00:00:00.000000+00:00' } },
     contentTags: { body: { content_ids: [content], add_tags: ['new'] } },
     myAnnotations: id(content),
+    contentLinks: id(content),
     contentName: { params: { id: content }, body: { title: 'Called so', author: null } },
     contentTakeNewer: { params: { id: content } },
     contentReparse: { params: { id: content }, body: { refetch: false } },

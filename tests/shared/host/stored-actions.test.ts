@@ -34,6 +34,8 @@ const stored = [
   `{"type":"annotationNote","contentId":7,"annotationId":12,"note":null,"was":"why"}`,
   `{"type":"markAnnotation","contentId":7,"annotationId":-3,"color":"green","add":["rivers"],"remove":[]}`,
   `{"type":"markAnnotation","contentId":7,"annotationId":12,"add":[],"remove":["rivers"]}`,
+  `{"type":"markAnnotation","contentId":7,"annotationId":12,"add_links":[{"url":"https://example.org/sea","title":"Sea",
+    "text":"ships"}],"remove_links":[{"url":"https://example.org/mill","title":"Mill"}]}`,
   `{"type":"reviewAnnotation","contentId":7,"annotationId":12,"reviewedDate":"2026-06-01T12:00:00.000Z","reviews":3}`,
   `{"type":"reviewAnnotation","contentId":7,"annotationId":12,"reviewedDate":null,"reviews":0}`,
   `{"type":"like","contentId":7,"annotationId":12,"isLiked":false}`,

@@ -21,6 +21,9 @@ import {
 } from '#shared/model/highlights/highlight-marks.ts'
 import { markLine, markParts } from '#shared/model/highlights/mark-line.ts'
 
+const mill = { url: 'https://example.org/mill', title: 'The mill' }
+const river = { url: 'https://example.org/mill', title: 'The mill', text: 'beside the river' }
+
 /** Two values of each field, and a change to the second. A new field does not compile without its own. */
 const samples: { readonly [Name in AnnotationFieldName]: readonly [HighlightMarks[Name], HighlightMarks[Name]] } = {
   color: ['green', 'purple'],
@@ -28,8 +31,18 @@ const samples: { readonly [Name in AnnotationFieldName]: readonly [HighlightMark
     ['garden', 'to read'],
     ['garden', 'sea'],
   ],
+  links: [
+    [mill, river],
+    [mill, { url: 'https://example.org/sea', title: 'The sea' }],
+  ],
 }
-const toSecond: MarkChange = { color: 'purple', add: ['sea'], remove: ['to read'] }
+const toSecond: MarkChange = {
+  color: 'purple',
+  add: ['sea'],
+  remove: ['to read'],
+  add_links: [{ url: 'https://example.org/sea', title: 'The sea' }],
+  remove_links: [{ ...river, title: 'Its title since' }],
+}
 
 const [first, second] = [0, 1].map((at) =>
   Object.fromEntries(annotationFieldRows.map(([name]) => [name, samples[name][at as 0 | 1]])),
@@ -51,7 +64,10 @@ describe.each(annotationFieldRows)('the field %s of a highlight', (name, field) 
     expect(Object.keys(markFields({ ...noMarks, [name]: samples[name][0] }))).toEqual([name])
     expect(markCells(first).every((cell) => cell !== '')).toBe(true)
     const shown = { is_liked: false, ...markFields(first) }
-    for (const part of field.parts(samples[name][0])) expect(markParts(shown)).toContainEqual(part)
+    for (const part of field.parts(samples[name][0])) {
+      expect(markParts(shown)).toContainEqual(part)
+      expect(markLine(shown)).toContain(part.text)
+    }
   })
 
   test('is changed by a call as by the change that it sends', () => {
@@ -80,8 +96,12 @@ describe('the fields of a highlight', () => {
     expect(sameMarks(changeMarks(noMarks, remainingMarks(first, [first])), noMarks)).toBe(true)
   })
 
-  test('reach the merged highlight when a part is changed, except for removed tags', () => {
-    expect(changeMarks(first, changeOfWhole(toSecond))).toEqual({ ...second, tags: ['garden', 'to read', 'sea'] })
+  test('reach the merged highlight when a part is changed, except for removed tags and links', () => {
+    expect(changeMarks(first, changeOfWhole(toSecond))).toEqual({
+      ...second,
+      tags: ['garden', 'to read', 'sea'],
+      links: [mill, river, { url: 'https://example.org/sea', title: 'The sea' }],
+    })
   })
 
   test('replace those that a highlight had', () => {
@@ -89,10 +109,11 @@ describe('the fields of a highlight', () => {
     expect(withMarks({ id: 1, ...markFields(first) }, second)).toEqual({ id: 1, ...markFields(second) })
   })
 
-  test('of a merge are the new one’s own color, or the first chosen one, and the tags of all', () => {
+  test('of a merge are the new one’s own color, or the first chosen one, and the tags and links of all', () => {
     expect(joinMarks([noMarks, first, second], noMarks)).toEqual({
       ...first,
       tags: ['garden', 'to read', 'sea'],
+      links: [mill, river, { url: 'https://example.org/sea', title: 'The sea' }],
     })
     expect(joinMarks([first], second).color).toBe('purple')
     expect(marksOf({ color: 'yellow' })).toEqual(noMarks)

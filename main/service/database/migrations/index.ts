@@ -10,6 +10,7 @@ import { foldedSearch } from './0061-folded-search.ts'
 import { shelves } from './0062-shelves.ts'
 import { rules } from './0063-rules.ts'
 import { modelAnswers } from './0064-model-answers.ts'
+import { highlightLinks } from './0065-highlight-links.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   shelves,
   rules,
   modelAnswers,
+  highlightLinks,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

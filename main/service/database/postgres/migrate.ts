@@ -169,6 +169,11 @@ const steps: Schema['steps'] = {
       CREATE INDEX model_answer_created ON model_answer (account_id, created_ms);`,
     oldest: 63,
   },
+  // Processes of the previous version would drop the links of highlights that they merge.
+  65: `
+    ALTER TABLE annotation ADD COLUMN links text collate "C";
+    ALTER TABLE merged_annotation ADD COLUMN links text collate "C";
+    CREATE INDEX annotation_linked ON annotation (account_id, id) WHERE links IS NOT NULL;`,
 }
 
 export const ownSchema: Schema = { version: NEWEST, steps }

@@ -81,9 +81,12 @@ export const entryTables = {
       /** Time of the last review, and the number of reviews. */
       reviewed_us: integer().orNull(),
       reviews: integer().byDefault(0),
+      /** A JSON array of links to items and their highlights (shared/model/highlights/highlight-link.ts). */
+      links: text().orNull(),
     },
     {
       indexes: {
+        annotation_linked: { on: ['account_id', 'id'], where: 'links IS NOT NULL' },
         annotation_content: { on: ['account_id', 'content_id', 'char_start', 'id'], isUnique: true },
       },
     },
@@ -106,6 +109,7 @@ export const entryTables = {
       temporary_id: integer().orNull(),
       color: text().orNull(),
       tags: text().orNull(),
+      links: text().orNull(),
     },
     {
       key: ['account_id', 'id'],

@@ -24,6 +24,12 @@ interface ObjectFormat {
 
 /** The first format that matches is used. */
 const lists: readonly ObjectFormat[] = [
+  // The links of highlights have addresses, too, and are not records.
+  {
+    program: 'Lectern',
+    keys: ['title', 'url', 'author', 'site', 'note', 'highlights'],
+    item: (record) => objectItem(record),
+  },
   { program: 'linkding', keys: ['tag_names', 'is_archived', 'url'], item: linkdingItem },
   { program: 'Omnivore', keys: ['slug', 'savedAt', 'url'], item: omnivoreItem },
   { program: 'wallabag', keys: ['is_archived', 'is_starred', 'url'], item: wallabagItem },

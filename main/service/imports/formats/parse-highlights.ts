@@ -1,4 +1,5 @@
 import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
+import { linksIn } from '#shared/model/highlights/highlight-link.ts'
 import { type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
 import { type JsonObject, objectsIn } from '../read-json.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -44,6 +45,7 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
   const [made = null] = parts.made.flatMap((name) => momentOf(each[name]) ?? [])
   const tags = Array.isArray(each['tags']) ? tagNames(each['tags'].map(nameOfTag)) : []
   const color = colorNamed(lineOf(each['color']))
+  const links = linksIn(each['links'])
   return incomingHighlight({
     text,
     note: notes.length === 0 ? null : [...new Set(notes)].join('\n\n'),
@@ -51,6 +53,7 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
     isFavorite: each['is_liked'] === true,
     ...(color !== null && { color }),
     ...(tags.length > 0 && { tags }),
+    ...(links.length > 0 && { links }),
   })
 }
 

@@ -6,6 +6,7 @@ import type { PicturesRoom } from '../pictures/index.ts'
 import type { UploadsRoom } from '../uploads/index.ts'
 import { ArticleJobs } from './article-jobs.ts'
 import { ContentFiles } from './content-files.ts'
+import { ContentLinks } from './content-links.ts'
 import { ContentMerge } from './content-merge.ts'
 import { contentRoutes } from './content-routes.ts'
 import { Contents } from './contents.ts'
@@ -65,7 +66,7 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved: outside.extensionSaved }),
-      ...contentRoutes({ contents, namings, saves, wakeJobs }),
+      ...contentRoutes({ contents, links: new ContentLinks(database), namings, saves, wakeJobs }),
       ...mediaRoutes(files, transcripts),
     },
   }
