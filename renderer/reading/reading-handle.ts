@@ -65,6 +65,13 @@ export interface ReadingHandle {
   colorHighlight(color: HighlightColor): boolean
   /** Opens the tags of the current highlight. */
   tagHighlight(): boolean
+  /**
+   * Opens the search for an item or a highlight to which the current highlight links. If there is none, highlights the
+   * selection or the paragraph under the cursor first.
+   */
+  linkHighlight(): boolean
+  /** Scrolls to a highlight and opens it. Returns false if it is not in the text. */
+  showHighlight(annotationId: number): boolean
   removeHighlight(): boolean
   copyHighlight(): boolean
   /** Saves the article's notes as Markdown. Returns false if there are none. */

@@ -116,6 +116,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     ...highlightKeys({
       marks,
       onCopy: props.onCopy,
+      linking: props.linking,
       notes: () => notesOf(content, marks.anchored),
       openNotes: () => onNotebook('notes'),
       line: () => session.current?.line() ?? null,

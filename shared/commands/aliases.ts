@@ -95,6 +95,7 @@ const aliases: Partial<Record<CommandId, string>> = {
   'highlight.blue': t.highlightBlue,
   'highlight.pink': t.highlightPink,
   'highlight.purple': t.highlightPurple,
+  'highlight.link': t.highlightLink,
   'reader.keySentences': t.readerKeySentences,
   'reader.ask': t.readerAsk,
   'reader.summarize': t.readerSummarize,

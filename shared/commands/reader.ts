@@ -54,6 +54,7 @@ export const highlightCommands = {
   'highlight.pink': { label: t.highlightInPink, icon: 'highlight', keys: ['4'] },
   'highlight.purple': { label: t.highlightInPurple, icon: 'highlight', keys: ['5'] },
   'highlight.tags': { label: t.tagTheHighlight, icon: 'tag', menus: { bar: 'highlight' } },
+  'highlight.link': { label: t.linkTheHighlight, icon: 'link', keys: ['l'], menus: { bar: 'highlight' } },
   'highlight.export': {
     label: t.exportNotesAsMarkdown,
     icon: 'highlight',
@@ -118,6 +119,7 @@ export const notebookCommands = {
   'nb.prev': { label: t.previousHighlight, keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },
   'nb.reveal': { label: t.showInText, keys: ['Enter'], unlisted: true },
   'nb.editNote': { label: t.editHighlightNote, keys: ['n'], unlisted: true },
+  'nb.link': { label: t.linkTheHighlight, keys: ['l'], unlisted: true },
   'nb.like': { label: t.likeOrUnlike, keys: ['Shift+L'], unlisted: true },
   'nb.copy': { label: t.copy, keys: ['y', '$mod+c'], unlisted: true },
   'nb.delete': { label: t.delete, keys: ['Delete', 'Backspace'], unlisted: true },

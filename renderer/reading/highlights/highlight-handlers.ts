@@ -1,6 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import type { TextSpan } from '../text-index.ts'
+import type { Linking } from '../links/index.ts'
 import type { HighlightDraft } from './draft-highlight.ts'
 
 export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'
@@ -17,6 +18,8 @@ export interface HighlightHandlers {
    */
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
+  /** Absent where nothing can be linked. */
+  readonly linking?: Linking
   /** Changes a highlight's color or tags. */
   readonly onMark: (annotation: Annotation, change: MarkChange) => void
   /** Names to suggest as tags. */

@@ -16,6 +16,8 @@ type HighlightKeys = Pick<
   | 'likeHighlight'
   | 'colorHighlight'
   | 'tagHighlight'
+  | 'linkHighlight'
+  | 'showHighlight'
   | 'removeHighlight'
   | 'copyHighlight'
   | 'exportNotes'
@@ -25,6 +27,7 @@ type HighlightKeys = Pick<
 interface HighlightKeysParts {
   readonly marks: Highlighting
   readonly onCopy: HighlightHandlers['onCopy']
+  readonly linking: HighlightHandlers['linking']
   /** Returns all notes of the text. */
   readonly notes: () => NotesOfArticle
   readonly openNotes: () => void
@@ -35,7 +38,15 @@ interface HighlightKeysParts {
 }
 
 /** The key commands for highlights and notes, the same in every kind of text. */
-export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: HighlightKeysParts): HighlightKeys {
+export function highlightKeys({
+  marks,
+  onCopy,
+  linking,
+  notes,
+  openNotes,
+  line,
+  say,
+}: HighlightKeysParts): HighlightKeys {
   const { placed, meant } = marks
   return {
     toHighlight(direction) {
@@ -97,6 +108,20 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const at = placed.find((item) => item.annotation.id === annotation?.id)
       if (at) marks.open(at, 'tags')
       return at !== undefined
+    },
+    linkHighlight() {
+      if (!linking) return false
+      const span = marks.selectedSpan()
+      const known = span ? (highlightsAround(placed, span)?.annotation ?? null) : marks.target()
+      const words = span ?? (known ? null : marks.cursorSpan())
+      if (known) linking.onLink({ id: known.id, at: known.char_start })
+      else if (words) linking.onLink({ id: null, at: marks.highlight(words).char_start })
+      return known !== null || words !== null
+    },
+    showHighlight(annotationId) {
+      const item = placed.find(({ annotation }) => annotation.id === annotationId)
+      if (item) marks.reveal(item)
+      return item !== undefined
     },
     removeHighlight() {
       const annotation = marks.focusedCard() ?? meant?.annotation ?? null

@@ -6,6 +6,7 @@ import {
   Highlighter,
   Image,
   Languages,
+  Link,
   MessageSquareText,
   NotebookPen,
   Quote,
@@ -18,6 +19,7 @@ import { type HighlightColor, highlightColors } from '#shared/model/highlights/h
 import { type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import * as t from '#shared/words/reading.ts'
 import { ColorChoice, TagChips, TagField } from '../marks/index.ts'
+import { HighlightLinks, LinkedFrom, type Linking } from '../links/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { positionBeside, positionPopover, type PopoverPosition } from '../position-popover.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
@@ -47,6 +49,7 @@ interface HighlightToolbarProps {
   readonly onTags: (tagging: boolean) => void
   readonly onPicture: () => void
   readonly onMark: (change: MarkChange) => void
+  readonly linking?: Linking | undefined
   readonly onToggle: () => void
   readonly onNote: () => void
   readonly onSaveNote: (note: string | null, was: string | null) => Promise<boolean>
@@ -193,6 +196,12 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
               </div>
             )
           )}
+          {annotation && props.linking && !tagging && (
+            <div className={styles.linked}>
+              <HighlightLinks annotation={annotation} linking={props.linking} />
+              <LinkedFrom annotationId={annotation.id} linking={props.linking} />
+            </div>
+          )}
           {annotation && <p className={styles.byline}>{byline(annotation, props.now)}</p>}
         </>
       )}
@@ -202,6 +211,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
 
 function Tools(props: HighlightToolbarProps): ReactNode {
   const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote, onSpeak, onLookUp, onTranslate } = props
+  const { linking } = props
   const noted = Boolean(annotation?.note)
   const liked = annotation?.is_liked === true
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
@@ -308,6 +318,12 @@ function Tools(props: HighlightToolbarProps): ReactNode {
             <button type="button" aria-expanded={props.tagging} onClick={() => props.onTags(!props.tagging)}>
               <Tags size={16} aria-hidden />
               {t.tags}
+            </button>
+          )}
+          {annotation && linking && (
+            <button type="button" onClick={() => linking.onLink({ id: annotation.id, at: annotation.char_start })}>
+              <Link size={16} aria-hidden />
+              {t.linkTo}
             </button>
           )}
           {annotation && (

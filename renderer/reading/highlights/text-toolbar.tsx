@@ -62,6 +62,7 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
       onColor={(color) => (meant ? marks.paint(meant.annotation, color) : marks.highlight(focus.span, { color }))}
       onTags={(tagging) => (tagging ? marks.open(focus.span, 'tags') : marks.open(focus.span))}
       onPicture={() => meant && setPictured(meant.annotation)}
+      linking={deeds.linking}
       onMark={(change) => meant && deeds.onMark(meant.annotation, change)}
       now={now}
       onToggle={() => marks.toggle(focus.span)}

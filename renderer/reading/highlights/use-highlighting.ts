@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import { anchorAnnotations, type PlacedAnnotation } from '../inline/anchor-annotations.ts'
-import { draftHighlight } from './draft-highlight.ts'
+import { draftHighlight, type HighlightDraft } from './draft-highlight.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
 import type { PaintedRange } from '../inline/painted-range.ts'
 import { highlightsAround } from './highlight-at.ts'
@@ -119,12 +119,13 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     setFocus({ kind: 'highlight', span: { start, end }, ...(editing && { editing }) })
   const close = () => setFocus(null)
   /** Highlights the span. The highlight becomes longer if it merges with others. */
-  const highlight = (span: TextSpan, { noting = false, color }: HighlightWays = {}): void => {
+  const highlight = (span: TextSpan, { noting = false, color }: HighlightWays = {}): HighlightDraft => {
     const draft = draftHighlight(span, text, placed, color)
     deeds.onHighlight(draft)
     getSelection()?.removeAllRanges()
     if (noting) open({ start: draft.char_start, end: draft.char_end }, 'note')
     else close()
+    return draft
   }
   useEffect(() => {
     mark.current = highlight
@@ -154,6 +155,23 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     setTimeout(() => unmarkText('lectern-flash'), FLASH)
   }
 
+  const reveal = (item: PlacedAnnotation, opened = true): void => {
+    goTo(item)
+    flash(item)
+    if (opened) open(item)
+  }
+  // A link leads to a highlight of a text that is not on the page yet.
+  const shown = deeds.linking?.shown ?? null
+  const led = useRef<typeof shown>(null)
+  useEffect(() => {
+    const item = shown && placed.find(({ annotation }) => annotation.id === shown.annotationId)
+    if (!isThere || !item || led.current === shown) return
+    led.current = shown
+    reveal(item)
+    // The other values are those of the render in which the text appeared.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isThere, shown, placed])
+
   return {
     anchored,
     placed,
@@ -175,7 +193,10 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     /** Removes the highlight that contains the span. If there is none, creates one. */
     toggle(span: TextSpan): void {
       const same = highlightsAround(placed, span)
-      if (!same) return highlight(span)
+      if (!same) {
+        highlight(span)
+        return
+      }
       getSelection()?.removeAllRanges()
       remove(same.annotation)
     },
@@ -198,10 +219,6 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
       else open(at, 'note')
     },
     /** Scrolls to a highlight and flashes its words. */
-    reveal(item: PlacedAnnotation, opened = true): void {
-      goTo(item)
-      flash(item)
-      if (opened) open(item)
-    },
+    reveal,
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import type { HighlightHandlers } from '../highlights/highlight-handlers.ts'
 import type { Highlighting } from '../highlights/use-highlighting.ts'
+import { LinkedFrom } from '../links/index.ts'
 import { readingMinutes } from '../facts/index.ts'
 import { exportNotes, markdownOf, saveFile } from '../note-files/index.ts'
 import { InfoTab } from './info-tab.tsx'
@@ -48,6 +49,7 @@ export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
           length={text.length}
           now={now}
           synced={props.synced}
+          linkedFrom={deeds.linking && <LinkedFrom annotationId={null} linking={deeds.linking} />}
         />
       ) : (
         <NotesTab
@@ -69,6 +71,7 @@ export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
           onNote={deeds.onNote}
           tagNames={deeds.tagNames ?? []}
           onMark={deeds.onMark}
+          linking={deeds.linking}
           onLike={marks.like}
           onCopy={(annotation) => deeds.onCopy(annotation.text, 'highlight')}
           onRemove={marks.remove}

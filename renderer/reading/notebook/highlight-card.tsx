@@ -1,4 +1,4 @@
-import { Copy, Heart, MessageSquareText, Tags, Trash2 } from 'lucide-react'
+import { Copy, Heart, Link, MessageSquareText, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
@@ -8,6 +8,7 @@ import * as t from '#shared/words/reading.ts'
 import { Facts } from '../../components/facts.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { colorItems, ColorMark, colorNames, TagChips, TagField } from '../marks/index.ts'
+import { HighlightLinks, LinkedFrom, type Linking } from '../links/index.ts'
 import { articleDate } from '../facts/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import styles from './notes-tab.module.css'
@@ -24,6 +25,7 @@ interface HighlightCardProps {
   readonly onNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly tagNames: readonly string[]
   readonly onMark: (change: MarkChange) => void
+  readonly linking?: Linking | undefined
   readonly onLike: () => void
   readonly onCopy: () => void
   readonly onRemove: () => void
@@ -34,7 +36,8 @@ const LONG = 200
 
 /** Shows one highlight in the notebook: its words, its note and its actions. */
 export function HighlightCard(props: HighlightCardProps): ReactNode {
-  const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove } = props
+  const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove, linking } =
+    props
   const [whole, setWhole] = useState(false)
   const [tagging, setTagging] = useState(false)
   const { text, note, is_liked: liked, color = highlightColors[0], tags = [] } = annotation
@@ -90,6 +93,12 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         ) : (
           <TagChips tags={tags} />
         )}
+        {linking && (
+          <>
+            <HighlightLinks annotation={annotation} linking={linking} />
+            <LinkedFrom annotationId={annotation.id} linking={linking} />
+          </>
+        )}
       </div>
       <div className={styles.foot}>
         <span className={styles.facts}>
@@ -129,6 +138,17 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         >
           <Tags size={15} aria-hidden />
         </button>
+        {linking && (
+          <button
+            type="button"
+            data-deed="link"
+            aria-label={t.linkTo}
+            title={t.linkTo}
+            onClick={() => linking.onLink({ id: annotation.id, at: annotation.char_start })}
+          >
+            <Link size={15} aria-hidden />
+          </button>
+        )}
         <button type="button" data-deed="like" aria-label={t.like} title={t.like} aria-pressed={liked} onClick={onLike}>
           <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
         </button>

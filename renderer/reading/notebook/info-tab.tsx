@@ -23,10 +23,12 @@ interface InfoTabProps {
   readonly now: Date
   /** True if the library has received all changes made on this device. */
   readonly synced: boolean
+  /** The highlights that link to the article. */
+  readonly linkedFrom?: ReactNode
 }
 
 /** Shows details of the open article. */
-export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
+export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: InfoTabProps): ReactNode {
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)
   const [editing, setEditing] = useState(false)
@@ -66,6 +68,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
           ),
         )}
       </dl>
+      {linkedFrom}
       <Button kind="quiet" onClick={() => setEditing(true)}>
         <PencilLine size={16} aria-hidden />
         {t.editTitleAndAuthor}

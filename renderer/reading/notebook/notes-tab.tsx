@@ -5,6 +5,7 @@ import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import * as t from '#shared/words/reading.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
+import type { Linking } from '../links/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { ClearDialog } from './clear-dialog.tsx'
@@ -32,6 +33,7 @@ export interface NotesTabProps {
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly tagNames: readonly string[]
   readonly onMark: (annotation: Annotation, change: MarkChange) => void
+  readonly linking?: Linking | undefined
   readonly onLike: (annotation: Annotation) => void
   readonly onCopy: (annotation: Annotation) => void
   readonly onRemove: (annotation: Annotation) => void
@@ -71,6 +73,7 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         onNote={(words, was) => props.onNote(annotation, words, was)}
         tagNames={props.tagNames}
         onMark={(change) => props.onMark(annotation, change)}
+        linking={props.linking}
         onLike={() => props.onLike(annotation)}
         onCopy={() => props.onCopy(annotation)}
         onRemove={() => props.onRemove(annotation)}

@@ -159,6 +159,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     ...highlightKeys({
       marks,
       onCopy: props.onCopy,
+      linking: props.linking,
       notes: () => notesOf(content, marks.anchored),
       openNotes: () => onNotebook('notes'),
       line: () => ({ start: startOf(view.page), end: startOf(view.page) }),

@@ -31,6 +31,7 @@ import {
 import { usePlayer } from '../../player/index.ts'
 import { AfterArticle } from './after-article.tsx'
 import { headerLinks } from './header-links.tsx'
+import { useLinking } from './linking/use-linking.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import type { ModelInReader } from './own-model/use-model-panel.tsx'
 import { useNotebookKeys } from './use-notebook-keys.ts'
@@ -165,6 +166,10 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const onSpeak = useCallback((from: number) => listen({ contentId: id, from: { offset: from } }), [id])
   const ways = useMemo(() => headerLinks(content), [content])
+  const onReveal = useCallback(() => {
+    if (matchMedia('(max-width: 767px)').matches) onNotebook(null)
+  }, [onNotebook])
+  const { linking, dialog } = useLinking({ entry, reading, wanted: notebook !== null, onReveal })
   useNotebookKeys()
   const [search] = useSearchParams()
   const draft = search.get('draft')
@@ -172,43 +177,47 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     if (draft !== null) reading.current?.writeNote(draft)
   }, [draft, reading])
   return (
-    <Surface
-      ref={reading}
-      content={content}
-      body={body}
-      annotations={content.my_annotations}
-      appearance={appearance}
-      now={now}
-      inset={BAR}
-      marking={marking}
-      onHighlight={onHighlight}
-      onRemove={onRemove}
-      notebook={notebook}
-      onNotebook={onNotebook}
-      contents={props.contents}
-      onContents={props.onContents}
-      onNote={onNote}
-      onLike={onLike}
-      onMark={onMark}
-      tagNames={tagNames}
-      onEntryNote={onEntryNote}
-      onClear={onClear}
-      onCopy={copy}
-      onSpeak={onSpeak}
-      onLookUp={own.onLookUp}
-      onTranslate={own.onTranslate}
-      model={own.panel}
-      onProgress={onProgress}
-      onScroll={onScroll}
-      ways={ways}
-      endCard={
-        // The app's own text may have a different direction from the article's.
-        <div dir="ltr">
-          {props.below}
-          <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />
-        </div>
-      }
-    />
+    <>
+      <Surface
+        ref={reading}
+        content={content}
+        body={body}
+        annotations={content.my_annotations}
+        appearance={appearance}
+        now={now}
+        inset={BAR}
+        marking={marking}
+        onHighlight={onHighlight}
+        onRemove={onRemove}
+        notebook={notebook}
+        onNotebook={onNotebook}
+        contents={props.contents}
+        onContents={props.onContents}
+        onNote={onNote}
+        onLike={onLike}
+        onMark={onMark}
+        linking={linking}
+        tagNames={tagNames}
+        onEntryNote={onEntryNote}
+        onClear={onClear}
+        onCopy={copy}
+        onSpeak={onSpeak}
+        onLookUp={own.onLookUp}
+        onTranslate={own.onTranslate}
+        model={own.panel}
+        onProgress={onProgress}
+        onScroll={onScroll}
+        ways={ways}
+        endCard={
+          // The app's own text may have a different direction from the article's.
+          <div dir="ltr">
+            {props.below}
+            <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />
+          </div>
+        }
+      />
+      {dialog}
+    </>
   )
 }
 

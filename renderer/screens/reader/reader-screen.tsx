@@ -221,6 +221,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'highlight.pink': () => reading.current?.colorHighlight('pink') || askToSelect(),
     'highlight.purple': () => reading.current?.colorHighlight('purple') || askToSelect(),
     'highlight.tags': () => reading.current?.tagHighlight() ?? false,
+    'highlight.link': () => reading.current?.linkHighlight() || askToSelect(),
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.export': () => reading.current?.exportNotes() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,

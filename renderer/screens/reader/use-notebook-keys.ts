@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { focus, onFocusChange } from '../../selection/index.ts'
 import { runCommand, useCommands } from '../../commands/index.ts'
 
-type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
+type Deed = 'link' | 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
 /** Registers the notebook's key commands while the notebook has the focus. They press the buttons on its cards. */
 export function useNotebookKeys(): void {
@@ -18,6 +18,7 @@ export function useNotebookKeys(): void {
     'nb.prev': () => step(-1),
     'nb.reveal': () => press('reveal'),
     'nb.editNote': () => press('note'),
+    'nb.link': () => press('link'),
     'nb.like': () => press('like'),
     // Lets the browser copy selected words.
     'nb.copy': (event) => (event?.key === 'c' && getSelection()?.isCollapsed === false ? false : press('copy')),

@@ -1,0 +1,2 @@
+export { HighlightLinks, LinkedFrom } from './highlight-links.tsx'
+export type { Linking, LinkFrom, LinkStart, LinkState } from './linking.ts'
