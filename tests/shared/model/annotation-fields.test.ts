@@ -19,7 +19,7 @@ import {
   undoneMarks,
   withMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { markLine, markParts } from '#shared/model/highlights/mark-line.ts'
+import { markLine, markParts, readMarkLine } from '#shared/model/highlights/mark-line.ts'
 
 const mill = { url: 'https://example.org/mill', title: 'The mill' }
 const river = { url: 'https://example.org/mill', title: 'The mill', text: 'beside the river' }
@@ -102,6 +102,19 @@ describe('the fields of a highlight', () => {
       tags: ['garden', 'to read', 'sea'],
       links: [mill, river, { url: 'https://example.org/sea', title: 'The sea' }],
     })
+  })
+
+  test('are read back from their line, and from no other line', () => {
+    const odd = {
+      url: 'https://example.org/a?b=<c>',
+      title: 'A [title] · with \\ signs',
+      text: `${'long '.repeat(40)}`,
+    }
+    const read = readMarkLine(markLine({ is_liked: true, ...markFields({ ...first, links: [...first.links, odd] }) }))
+    expect(read).toMatchObject({ is_liked: true, color: 'green', tags: ['garden', 'to-read'] })
+    expect(read?.links).toMatchObject([mill, river, { title: odd.title, url: 'https://example.org/a?b=%3Cc%3E' }])
+    for (const line of ['', 'Words.', '♥ words', '[A page](<https://example.org/>) and more', '[x](<javascript:1>)'])
+      expect(readMarkLine(line), line).toBeNull()
   })
 
   test('replace those that a highlight had', () => {
