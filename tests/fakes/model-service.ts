@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
+import { fromMarkBody, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import type { Content, History, Library } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
@@ -287,8 +287,7 @@ export class ModelService {
       return this.likeHighlight(Number(id), false) ? new Response(null, { status: 204 }) : found(null)
     }
     if (kind === 'annotations' && path.endsWith('/marks/')) {
-      const { color, add_tags: add = [], remove_tags: remove = [] } = body
-      return found(this.markHighlight(Number(id), { color, add, remove }))
+      return found(this.markHighlight(Number(id), fromMarkBody(body)))
     }
     if (kind === 'annotations' && path.endsWith('/review/')) return found(this.reviewHighlight(Number(id), body))
     if (kind === 'annotations' && request.method === 'PUT') {

@@ -1,2 +1,2 @@
 export { HighlightLinks, LinkedFrom } from './highlight-links.tsx'
-export type { Linking, LinkFrom, LinkStart, LinkState } from './linking.ts'
+export type { Linking, LinkFrom, LinkStart } from './linking.ts'

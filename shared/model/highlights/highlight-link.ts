@@ -1,5 +1,4 @@
 import { LONGEST_ADDRESS } from '../../limits.ts'
-import type { Annotation } from '../annotation.ts'
 
 /**
  * A link from a highlight to an item, or to a highlight in an item. It is stored once, with the highlight where it
@@ -30,17 +29,21 @@ export function cleanLink({ url, title, text }: HighlightLink): HighlightLink | 
 /** Two links with the same key have the same target, whatever title it had. */
 export const linkKey = ({ url, text = '' }: HighlightLink): string => `${url} ${plain(text)}`
 
+interface Quoted {
+  readonly text: string
+}
+
 /** Returns a link to an item, or to a highlight in it. */
 export const linkTo = (
   item: { readonly url: string; readonly title: string },
-  highlight?: Pick<Annotation, 'text'>,
+  highlight?: Quoted,
 ): HighlightLink | null => cleanLink({ url: item.url, title: item.title, text: highlight?.text })
 
 /**
  * Returns the highlight of an item to which a link with these words leads. A highlight that was merged since has more
  * words, and one whose merge was undone has fewer.
  */
-export function linkedHighlight<T extends Pick<Annotation, 'text'>>(
+export function linkedHighlight<T extends Quoted>(
   highlights: readonly T[],
   { text }: Pick<HighlightLink, 'text'>,
 ): T | null {

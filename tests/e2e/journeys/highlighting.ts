@@ -4,7 +4,7 @@ import { painted, row, selectWords } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const highlighting: Journey = {
-  name: 'selected words become highlights, merged where they touch, and are found by color and tag',
+  name: 'selected words become highlights, merged where they touch, linked, and found by color and tag',
   begins: 'seeded',
   run: async (page) => {
     await row(page, title).click()
@@ -23,6 +23,15 @@ export const highlighting: Journey = {
     await page.getByPlaceholder('Add tags').fill('harbor')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await page.getByRole('combobox', { name: 'Search items and highlights' }).fill('nobody won')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Nobody remembers now who won')
+    await page.keyboard.press('Enter')
+    await page.getByRole('list', { name: 'Links of the highlight' }).getByRole('button').first().click()
+    const sources = page.getByRole('list', { name: 'Linked from' })
+    await expect(sources).toContainText('What the drawings show')
+    await page.keyboard.press('z')
+    await expect(sources).toHaveCount(0)
 
     await page.keyboard.press('u')
     await page.getByRole('link', { name: 'Highlights', exact: true }).click()

@@ -108,7 +108,7 @@ describe('the fields of a highlight', () => {
     const odd = {
       url: 'https://example.org/a?b=<c>',
       title: 'A [title] · with \\ signs',
-      text: `${'long '.repeat(40)}`,
+      text: 'long '.repeat(40),
     }
     const read = readMarkLine(markLine({ is_liked: true, ...markFields({ ...first, links: [...first.links, odd] }) }))
     expect(read).toMatchObject({ is_liked: true, color: 'green', tags: ['garden', 'to-read'] })

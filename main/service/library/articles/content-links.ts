@@ -28,7 +28,7 @@ interface LinkFrom {
   readonly to: number | null
 }
 
-export interface FoundLinks {
+interface FoundLinks {
   readonly links: readonly FoundLink[]
   readonly linked_from: readonly LinkFrom[]
 }

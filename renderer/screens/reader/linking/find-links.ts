@@ -1,23 +1,35 @@
-import type { EndpointReply } from '#shared/api/endpoints.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
-import type { FeedEntry } from '#shared/model/feed.ts'
 import { type HighlightLink, linkedHighlight } from '#shared/model/highlights/highlight-link.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import type { LinkFrom } from '../../../reading/index.ts'
 import { readStored } from './link-targets.ts'
 
-type Links = Pick<EndpointReply<'contentLinks'>, 'links' | 'linked_from'>
+interface FoundLink extends HighlightLink {
+  /** Null if the item is not in the library. */
+  readonly content_id: number | null
+  /** Null if the link leads to the whole item, or if the highlight is gone. */
+  readonly annotation_id: number | null
+}
 
-/** Without the service, only what is on this device is known. */
-export type KnownLinks = Links & { readonly isWhole: boolean }
+interface LinkHere extends LinkFrom {
+  /** The linked highlight of this item, or null for the item. */
+  readonly to: number | null
+}
 
-export const noLinks: KnownLinks = { links: [], linked_from: [], isWhole: false }
+interface KnownLinks {
+  /** Empty without the service. */
+  readonly links: readonly FoundLink[]
+  readonly linked_from: readonly LinkHere[]
+}
+
+export const noLinks: KnownLinks = { links: [], linked_from: [] }
 
 /** Returns where the links of an item lead, and where links to it come from. */
 export async function readLinks(host: Host, content: Content, signal: AbortSignal): Promise<KnownLinks> {
   try {
-    return { ...(await host.call('contentLinks', { params: { id: content.id } }, signal)), isWhole: true }
+    return await host.call('contentLinks', { params: { id: content.id } }, signal)
   } catch (error) {
     if (signal.aborted) throw error
     return storedLinks(host, content, signal)
@@ -26,22 +38,24 @@ export async function readLinks(host: Host, content: Content, signal: AbortSigna
 
 async function storedLinks(host: Host, content: Content, signal: AbortSignal): Promise<KnownLinks> {
   const own = addressOf(content.url)
-  const linked_from: Links['linked_from'] = []
+  const linked_from: LinkHere[] = []
   await readStored(host, (entries) => {
-    for (const entry of entries) linked_from.push(...linksTo(own, content, entry))
+    for (const entry of entries) linked_from.push(...linksTo(own, content, entry.content))
     return !signal.aborted
   })
-  return { links: [], linked_from, isWhole: false }
+  return { links: [], linked_from }
 }
 
-const linksTo = (own: string | null, content: Content, { content: from }: FeedEntry): Links['linked_from'] =>
+/** Returns the links within an item, as they are on this device. */
+export const linkedFromHere = (content: Content): LinkHere[] => linksTo(addressOf(content.url), content, content)
+
+const linksTo = (own: string | null, content: Content, from: Content): LinkHere[] =>
   from.my_annotations.flatMap(({ id, text, links = [] }) =>
     links
       .filter(({ url }) => own !== null && addressOf(url) === own)
       .map((link) => ({
         content_id: from.id,
         annotation_id: id,
-        url: from.url,
         title: from.title,
         text,
         to: linkedHighlight(content.my_annotations, link)?.id ?? null,
@@ -49,7 +63,7 @@ const linksTo = (own: string | null, content: Content, { content: from }: FeedEn
   )
 
 /** The target of a link. 'gone': it is not in the library. 'elsewhere': it is not on this device, which is offline. */
-export type FoundTarget = { readonly contentId: number; readonly annotationId: number | null } | 'gone' | 'elsewhere'
+type FoundTarget = { readonly contentId: number; readonly annotationId: number | null } | 'gone' | 'elsewhere'
 
 export async function findTarget(host: Host, link: HighlightLink): Promise<FoundTarget> {
   const found = (content: Content): FoundTarget => ({

@@ -7,7 +7,7 @@ import * as t from '#shared/words/reading.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
-import { reported } from '../../../report.ts'
+import { report, reported } from '../../../report.ts'
 import { choicesFor, type LinkChoice, type LinkTarget, readStored, targetOf } from './link-targets.ts'
 import styles from './link-dialog.module.css'
 
@@ -30,7 +30,8 @@ export function LinkDialog({ start, entry, onChoose, onClose }: LinkDialogProps)
   const id = useId()
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words)
-  const { targets, isReading } = useTargets(entry, words)
+  const online = useHostStatus()?.online !== false
+  const { targets, isReading } = useTargets(entry, words, online)
   const { items, highlights } = useMemo(() => choicesFor(targets, asked, start), [targets, asked, start])
   const all = useMemo(() => [...items, ...highlights], [items, highlights])
   const [pointed, setPointed] = useState<string | null>(null)
@@ -42,7 +43,6 @@ export function LinkDialog({ start, entry, onChoose, onClose }: LinkDialogProps)
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
-  const online = useHostStatus()?.online !== false
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -129,6 +129,7 @@ export function LinkDialog({ start, entry, onChoose, onClose }: LinkDialogProps)
 function useTargets(
   entry: FeedEntry,
   words: string,
+  online: boolean,
 ): { readonly targets: readonly LinkTarget[]; readonly isReading: boolean } {
   const host = useHost()
   const [stored, setStored] = useState<readonly LinkTarget[]>([])
@@ -149,7 +150,7 @@ function useTargets(
   }, [host])
   useEffect(() => {
     const query = words.trim()
-    if (query === '') return
+    if (query === '' || !online) return
     const stop = new AbortController()
     const search = (): void => {
       setReading((now) => ({ ...now, service: true }))
@@ -157,8 +158,7 @@ function useTargets(
         .call('searchLibrary', { query: { query, search_type: 'library' } }, stop.signal)
         .then(
           ({ content_results: results }) => stop.signal.aborted || setFound((results as FeedEntry[]).map(targetOf)),
-          // Without the service, only this device is searched, which the dialog says.
-          () => undefined,
+          (error: unknown) => stop.signal.aborted || report('search for what can be linked', error),
         )
         .finally(() => stop.signal.aborted || setReading((now) => ({ ...now, service: false })))
     }
@@ -168,7 +168,7 @@ function useTargets(
       stop.abort()
       setReading((now) => ({ ...now, service: false }))
     }
-  }, [host, words])
+  }, [host, words, online])
   const targets = useMemo(() => {
     const own = targetOf(entry)
     return [...new Map([...found, ...stored, own].map((target) => [target.id, target])).values()]

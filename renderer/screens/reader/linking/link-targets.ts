@@ -27,6 +27,8 @@ type Read = Pick<Host, 'queueIds' | 'entries' | 'cachedFeed'>
 const AT_ONCE = 200
 /** Number of rows of each kind. */
 const SHOWN = { items: 8, highlights: 30 } as const
+/** Number of items without a query, above the newest highlights. */
+const SUGGESTED = 4
 const feeds = ['highlights', 'archive', 'favorites', 'inbox'] as const
 
 export function targetOf({ content }: FeedEntry): LinkTarget {
@@ -77,7 +79,7 @@ export function choicesFor(
   const items = titled
     .map((target, at) => ({ target, rank: first !== '' && target.folded.startsWith(first) ? at - targets.length : at }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, SHOWN.items)
+    .slice(0, words.length === 0 ? SUGGESTED : SHOWN.items)
     .flatMap(({ target }) => choiceOf(target) ?? [])
   const highlights = targets
     .flatMap((target) => target.highlights.map((one) => ({ ...one, target })))

@@ -6,7 +6,7 @@ import * as t from '#shared/words/reading.ts'
 import { mutate, notify, useAsyncValue, useLibrary } from '../../../cache/index.ts'
 import { openPath } from '../../../paths/index.ts'
 import type { Linking, LinkStart, ReadingHandle } from '../../../reading/index.ts'
-import { findTarget, noLinks, readLinks } from './find-links.ts'
+import { findTarget, linkedFromHere, noLinks, readLinks } from './find-links.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })))
 
@@ -31,13 +31,18 @@ export function useLinking({ entry, reading, wanted, onReveal }: LinkingOptions)
   const { id, my_annotations: annotations } = content
   const [start, setStart] = useState<LinkStart | null>(null)
   const links = annotations.flatMap((annotation) => (annotation.links ?? []).map(linkKey)).join('\n')
-  const isWanted = wanted || links !== ''
+  const isWanted = wanted || annotations.length > 0
   const { value } = useAsyncValue(
     `links ${id} ${isWanted} ${links}`,
     (signal) => (isWanted ? readLinks(library.host, content, signal) : Promise.resolve(noLinks)),
     library.kept,
   )
   const known = value ?? noLinks
+  // Links within the article are shown before the service has them.
+  const linkedFrom = useMemo(
+    () => [...known.linked_from.filter((from) => from.content_id !== id), ...linkedFromHere(content)],
+    [known, content, id],
+  )
 
   const show = useCallback(
     (contentId: number, annotationId: number | null) => {
@@ -87,7 +92,7 @@ export function useLinking({ entry, reading, wanted, onReveal }: LinkingOptions)
       const isUnmarked = link.text !== undefined && found.annotation_id === null
       return { title: found.title, target: found.content_id === null ? 'gone' : isUnmarked ? 'unmarked' : 'found' }
     },
-    linkedFrom: (to) => known.linked_from.filter((from) => from.to === to),
+    linkedFrom: (to) => linkedFrom.filter((from) => from.to === to),
     shown,
   }
   return {
