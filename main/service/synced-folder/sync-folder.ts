@@ -92,6 +92,8 @@ class FolderSync {
   readonly #state: FolderState
   readonly #files: Set<string>
   readonly #taken: Set<string>
+  /** Further files that name an entry, such as the copies of a conflict. They are left unchanged. */
+  readonly #copies: { readonly path: string; readonly of: string }[] = []
   /** Notes that could not be written. */
   readonly #unwritten: { readonly path: string; readonly why: Unwritten }[] = []
   #isChanged = false
@@ -138,17 +140,22 @@ class FolderSync {
   }
 
   /**
-   * Finds notes that the reader moved or renamed, or that an earlier sync wrote without recording them in the state.
+   * Finds notes that the reader moved or renamed, or that an earlier sync wrote without recording them in the state. Of
+   * several files that name one entry, only one is its note.
    */
   #findMoved(ids: readonly string[]): void {
     const { notes } = this.#state
     const lost = Object.entries(notes).filter(([, { path }]) => !this.#files.has(path))
-    const isAnyNew = ids.some((id) => notes[id] === undefined)
-    if (lost.length === 0 && !isAnyNew) return
+    const own = new Set([...ids, ...Object.keys(notes)])
     const found = this.#unknownNotes()
-    for (const [id, path] of found) {
+    for (const [id, paths] of found) {
+      // The note of another library that syncs with this folder.
+      if (!own.has(id)) continue
       const known = notes[id]
-      if (known && this.#files.has(known.path)) continue
+      const isThere = known !== undefined && this.#files.has(known.path)
+      const [path = '', ...copies] = isThere ? [known.path, ...paths] : paths
+      this.#copies.push(...copies.map((copy) => ({ path: copy, of: path })))
+      if (isThere) continue
       // Only the path of an unknown note is known. The note is merged with whatever the file contains.
       notes[id] = { ...(known ?? { version: -1, block: '', tags: [] }), path, gone: false }
       this.#isChanged = true
@@ -160,23 +167,27 @@ class FolderSync {
     }
   }
 
-  /** Returns entries that the state does not contain but that files refer to, each with its file. */
-  #unknownNotes(): Map<string, string> {
+  /**
+   * Returns entries to which files refer that the state does not contain, each with its files. Programs that copy
+   * folders between computers give longer names to the copies of a conflict, so the shortest name comes first.
+   */
+  #unknownNotes(): ReadonlyMap<string, readonly string[]> {
     const { notes, others } = this.#state
     const known = new Set(Object.values(notes).map(({ path }) => path))
-    const found = new Map<string, string>()
+    const found = new Map<string, string[]>()
     for (const path of this.#files) {
       if (known.has(path)) continue
       const changed = statSync(join(this.#folder, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
       if (others[path] === changed) continue
       const id = entryIn(beginningOf(join(this.#folder, path)))
-      if (id !== null) found.set(id, path)
+      if (id !== null) found.set(id, [...(found.get(id) ?? []), path])
       else {
         others[path] = changed
         this.#isChanged = true
       }
     }
     for (const path of Object.keys(others)) if (!this.#files.has(path)) delete others[path]
+    for (const paths of found.values()) paths.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     return found
   }
 
@@ -263,6 +274,7 @@ class FolderSync {
       gone: notes.filter(({ gone }) => gone).length,
       left: [
         ...notes.flatMap(({ path, left, gone }) => (left && !gone ? [{ path, reason: reasons[left] }] : [])),
+        ...this.#copies.map(({ path, of }) => ({ path, reason: t.noteIsACopy({ of }) })),
         ...this.#unwritten.map(({ path, why }) => ({ path, reason: reasons[why] })),
       ],
     }

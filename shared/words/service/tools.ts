@@ -16,6 +16,7 @@ export const fileIsDamagedProblem = (d: { readonly file: string | number; readon
 export const folderIsALink = (d: { readonly folder: string | number }): string => d.folder + " is a link."
 export const moreThanMostMessagesWereWaiting = (d: { readonly most: number }): string => "More than " + number("en", d.most, 0) + " messages were waiting."
 export const noteCouldNotBeWritten = "It couldn’t be written this time."
+export const noteIsACopy = (d: { readonly of: string | number }): string => "It’s a copy of “" + d.of + "”, and Lectern updates only that note."
 export const noteIsBehindALink = "A folder in its path is a link, and Lectern doesn’t write through links."
 export const noteLacksMarkers = "Lectern’s markers are missing from it."
 export const noteWasEdited = "It was edited between Lectern’s markers."
