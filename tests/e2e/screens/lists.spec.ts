@@ -505,7 +505,7 @@ test('dense rows take the width of a large screen, leave out the source on a nar
 test('the address that Connect had leads to the button for choosing files, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 })
   await open(page, '/list?list=connect#import')
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose files' }).first()).toBeFocused()
   await expect(page).toHaveURL(/\/settings\?page=transfers#import$/)
   await expect(page.getByText('Only this device is signed in')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'From another app' })).toBeInViewport()

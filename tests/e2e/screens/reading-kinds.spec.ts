@@ -103,6 +103,26 @@ test('a PDF with a password asks for it, reports a wrong one, and opens with the
   await expect(page.getByRole('complementary', { name: 'Pages' }).getByRole('button', { name: 'Page 1' })).toBeFocused()
 })
 
+test('a PDF that opens slowly shows the place of its first page with its title, and the page appears there', async ({
+  page,
+}) => {
+  await open(page, 'slow-pdf')
+  await page.waitForFunction(() => performance.getEntriesByName('part asked').length > 0)
+  const title = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'A slow file' })
+  await expect(title).toBeVisible()
+  const place = await title.locator('..').boundingBox()
+  const sheet = page.locator('[data-page="0"]')
+  const words = async (): Promise<number> => {
+    await page.evaluate(() => dispatchEvent(new Event('part')))
+    return sheet.locator('[data-start]').count()
+  }
+  await expect.poll(words).toBeGreaterThan(0)
+  await expect(title).toHaveCount(0)
+  const shown = await sheet.boundingBox()
+  const rounded = (box: typeof place) => box && [box.x, box.y, box.width].map((value) => Math.round(value / 2))
+  expect(rounded(shown)).toEqual(rounded(place))
+})
+
 test('leaving a PDF while it opens cancels silently; a damaged one leads to its text', async ({ page }) => {
   const worker = page.waitForEvent('worker')
   await open(page, 'slow-pdf')

@@ -83,7 +83,7 @@ const kinds: Readonly<Record<string, Set>> = {
       await new Promise((resolve) => addEventListener('part', resolve, { once: true }))
       return { start, data: btoa(String.fromCharCode(...file.subarray(start, end))) }
     })
-    return { markdown: 'It comes in its own time.', change: { content_type: 2 } }
+    return { markdown: 'It comes in its own time.', change: { content_type: 2, title: 'A slow file' } }
   },
   'damaged-pdf'(host) {
     host.answers.set('contentFile', () => ({ media_type: 'application/pdf', size: 40, page_starts: [0] }))
