@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
 import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import * as t from '#shared/words/service/exports.ts'
+import { answersMarkdown } from './answer-markdown.ts'
 import { frontMatter } from './front-matter.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -14,6 +15,7 @@ export function entryMarkdown(record: LibraryRecord): string {
     note === null ? '' : `> [!note]\n${quoted(note.note)}`,
     writtenReadings(article?.markdown ?? '').trim(),
     record.highlights.length === 0 ? '' : `## ${t.highlights}\n\n${highlightList(record)}`,
+    answersMarkdown(record),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -74,6 +74,26 @@ const ruleDeed = z.object({
   date: z.string(),
 })
 
+/** An answer of the reader's own model. */
+const answer = z.object({
+  feature: z.string().check(z.maxLength(20)),
+  question: z.string().check(z.maxLength(20_000)),
+  /** The instructions that were sent, without the article's text. */
+  prompt: z.string().check(z.maxLength(100_000)),
+  answer: z.string().check(z.maxLength(2_000_000)),
+  passages: z.array(z.object({ char_start: z.int(), char_end: z.int(), text: z.string() })).check(z.maxLength(50_000)),
+  dropped_quotes: z.int(),
+  state: z.string().check(z.maxLength(20)),
+  error: words,
+  host: z.string().check(z.maxLength(300)),
+  model: z.string().check(z.maxLength(200)),
+  tokens_in: z.nullable(z.int()),
+  tokens_out: z.nullable(z.int()),
+  /** The part of the article's text that was sent. */
+  sent: z.nullable(z.object({ char_start: z.int(), char_end: z.int(), is_whole: flag })),
+  created_date: z.string(),
+})
+
 export const libraryRecord = z.object({
   /** An ID derived from the entry's address, so that it is the same in every archive. */
   id: z.string(),
@@ -116,6 +136,8 @@ export const libraryRecord = z.object({
   highlights: z.array(highlight),
   /** Actions of rules. Absent if there were none. */
   rule_deeds: z.optional(z.array(ruleDeed).check(z.maxLength(1000))),
+  /** Absent if there are none. */
+  answers: z.optional(z.array(answer).check(z.maxLength(10_000))),
   article: z.nullable(article),
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
   transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),

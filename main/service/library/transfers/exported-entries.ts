@@ -13,6 +13,7 @@ import { endingOf } from '../articles/content-files.ts'
 import { historyValuesOf } from '../entries/history-columns.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
 import { deedFactsOf } from '../entries/rule-deed.ts'
+import { answerOf } from './exported-answers.ts'
 import { exportedStatements } from './exported-statements.ts'
 
 /** An entry's facts, and the objects that belong to it. */
@@ -153,6 +154,7 @@ export class ExportedEntries {
     const page = withPages ? await by.page.get(tx, { id }) : undefined
     const file = withPages ? await by.file.get(tx, { id }) : undefined
     const deeds = await by.deeds.all(tx, { id })
+    const answers = await by.answers.all(tx, { id })
     const record: LibraryRecord = {
       id: key,
       url: row.url,
@@ -187,6 +189,7 @@ export class ExportedEntries {
       note: note ? { note: note.note, created_date: fromMicroseconds(note.created_us) } : null,
       highlights: (await by.highlights.all(tx, { id })).map(highlightOf),
       ...(deeds.length > 0 && { rule_deeds: deeds.map(deedFactsOf) }),
+      ...(answers.length > 0 && { answers: answers.map(answerOf) }),
       article: article ? articleOf(article) : null,
       media: media ? { audio_url: media.audio_url, duration: media.duration } : null,
       transcript: transcript

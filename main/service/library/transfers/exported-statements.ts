@@ -30,6 +30,14 @@ export function exportedStatements(database: Database) {
           ),
           eb.exists(
             eb
+              .selectFrom('model_answer')
+              .select('model_answer.id')
+              .where('model_answer.account_id', '=', p.account)
+              .whereRef('model_answer.content_id', '=', 'entry.content_id')
+              .where('model_answer.removed_ms', 'is', null),
+          ),
+          eb.exists(
+            eb
               .selectFrom('content_tag')
               .select('content_tag.tag_id')
               .where('content_tag.account_id', '=', p.account)
@@ -124,6 +132,15 @@ export function exportedStatements(database: Database) {
         .where('shelf.deleted_us', 'is', null)
         .orderBy('shelf.position')
         .orderBy('shelf.uid'),
+    ),
+    answers: database.statement((p: Id) =>
+      kysely
+        .selectFrom('model_answer')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .where('removed_ms', 'is', null)
+        .orderBy('id'),
     ),
     note: database.statement((p: Id) =>
       kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),

@@ -20,6 +20,7 @@ import { historyCellsOf } from '../entries/history-columns.ts'
 import { toMarkColumns } from '../entries/mark-columns.ts'
 import type { Stamp } from '../../database/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
+import { RestoredAnswers } from './exported-answers.ts'
 import type { MadeByRow } from './import-facts.ts'
 import { restoredStatements } from './restored-statements.ts'
 
@@ -36,6 +37,7 @@ export class RestoredEntries {
   readonly #profiles: Profiles
   readonly #tags: Tags
   readonly #annotations: Annotations
+  readonly #answers: RestoredAnswers
   readonly #statements
 
   constructor(database: Database, tags: Tags, annotations: Annotations) {
@@ -44,6 +46,7 @@ export class RestoredEntries {
     this.#profiles = new Profiles(database)
     this.#tags = tags
     this.#annotations = annotations
+    this.#answers = new RestoredAnswers(database)
     this.#statements = { ...restoredStatements(database), highlight: annotationStatements(database).create }
   }
 
@@ -77,6 +80,7 @@ export class RestoredEntries {
       names.map((name) => ({ name, us: added.get(name) ?? stamp.us })),
     )
     const highlights = await this.#highlights(tx, id, entry)
+    await this.#answers.restore(tx, id, record.answers)
     return { contentId: id, made: { savedUs, tags, highlights, note: note?.note ?? null } }
   }
 
