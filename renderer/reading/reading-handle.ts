@@ -50,6 +50,8 @@ export interface ReadingHandle {
    * the cursor.
    */
   toggleHighlight(): boolean
+  /** Scrolls to words and flashes them. */
+  show(span: TextSpan): void
   /** Returns the selected words, or those of the current highlight. Null if there are none. */
   selected(): TextSpan | null
   /** Opens the note of the current highlight. If there is none, highlights the selection or paragraph first. */

@@ -67,6 +67,7 @@ export const guideSections: readonly GuideSection[] = [
       }),
       t.focusHidesEverythingButTheText({ focus: key('layout.focus') }),
       t.lecternRemembersYourPositionOnEvery,
+      t.modelAnswersAboutTheArticle({ ask: key('reader.ask') }),
     ],
   },
   {

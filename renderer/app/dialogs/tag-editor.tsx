@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { report, reported } from '../../report.ts'
 import styles from './tag-editor.module.css'
+import { TagSuggestions } from './tag-suggestions.tsx'
 
 /** The service's limit. */
 const SHOWN = 60
@@ -132,6 +133,7 @@ export function TagEditor({
     else return
     event.preventDefault()
   }
+  const only = ids.length === 1 ? ids[0] : undefined
   const title = ids.length === 1 ? t.editTags : t.editTagsForLengthArticles({ length: ids.length.toLocaleString() })
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
@@ -151,6 +153,7 @@ export function TagEditor({
         }}
         onKeyDown={onKeyDown}
       />
+      {only !== undefined && <TagSuggestions contentId={only} chosen={wishes} onChoose={toggle} />}
       <div id={id} role="listbox" aria-label={t.tags} aria-multiselectable className={styles.list}>
         {options.map((name, index) => {
           const state = stateOf(name)

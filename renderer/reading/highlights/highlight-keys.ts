@@ -22,6 +22,7 @@ type HighlightKeys = Pick<
   | 'copyHighlight'
   | 'exportNotes'
   | 'selected'
+  | 'show'
 >
 
 interface HighlightKeysParts {
@@ -68,6 +69,7 @@ export function highlightKeys({
       if (span) marks.toggle(span)
       return span !== null
     },
+    show: (span) => marks.show(span),
     selected: () => marks.selectedSpan() ?? meant,
     note() {
       const span = marks.selectedSpan()

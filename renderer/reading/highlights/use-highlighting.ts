@@ -149,7 +149,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     const span = cursorSpan()
     return (span && placed.find(({ start, end }) => start < span.end && end > span.start)) ?? null
   }
-  const flash = (item: PlacedAnnotation) => {
+  const flash = (item: TextSpan) => {
     if (!index) return
     markText('lectern-flash', index, [item])
     setTimeout(() => unmarkText('lectern-flash'), FLASH)
@@ -217,6 +217,11 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
       const at = placed.find((item) => item.annotation.id === annotation.id)
       if (focusedCard() || !at) setEditedCard(draftOf(annotation))
       else open(at, 'note')
+    },
+    /** Scrolls to words and flashes them. */
+    show(span: TextSpan): void {
+      goTo(span)
+      flash(span)
     },
     /** Scrolls to a highlight and flashes its words. */
     reveal,

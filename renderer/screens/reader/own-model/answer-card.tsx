@@ -11,7 +11,7 @@ interface AnswerCardProps {
   readonly answer: ModelAnswer
   /** The length of the article's text. */
   readonly length: number
-  readonly onGo: (start: number) => void
+  readonly onGo: (words: { readonly start: number; readonly end: number }) => void
   readonly onStop: () => void
   readonly onRemove: () => void
 }
@@ -25,7 +25,7 @@ export function AnswerCard({ answer, length, onGo, onStop, onRemove }: AnswerCar
   const isTranslation = answer.feature === 'translation'
   const go = (at: number) => {
     const passage = passages[at]
-    if (passage) onGo(passage.char_start)
+    if (passage) onGo({ start: passage.char_start, end: passage.char_end })
   }
   const isEmpty = answer.answer === '' && passages.length === 0
   return (

@@ -18,7 +18,7 @@ interface ModelPanelProps {
   readonly wanted: Asked | 'focus' | null
   /** Called once the question has been asked. */
   readonly onTaken: () => void
-  readonly onGo: (start: number) => void
+  readonly onGo: (words: { readonly start: number; readonly end: number }) => void
 }
 
 /** Asks the reader's model about the article, and shows the answers. */

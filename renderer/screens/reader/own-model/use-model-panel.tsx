@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from 'react'
 import type { CommandIdOf } from '#shared/commands/index.ts'
-import { shareOf } from '#shared/model/locator.ts'
 import * as t from '#shared/words/reading.ts'
 import { notify } from '../../../cache/index.ts'
 import { useOwnModel } from '../../../own-model/index.ts'
@@ -42,11 +41,11 @@ export function useModelPanel(options: ModelPanelOptions): ModelInReader {
   const [wanted, setWanted] = useState<Asked | 'focus' | null>(null)
   const onTaken = useCallback(() => setWanted(null), [])
   const onGo = useCallback(
-    (start: number) => {
-      reading.current?.go({ share: shareOf({ offset: start }, { length: length ?? 0 }) ?? 0 })
+    (words: Words) => {
+      reading.current?.show(words)
       if (matchMedia('(max-width: 767px)').matches) onNotebook(null)
     },
-    [reading, length, onNotebook],
+    [reading, onNotebook],
   )
   const start = useCallback(
     (asked: Asked | 'focus') => {
