@@ -5,6 +5,10 @@ const AD_LABEL =
   /^\P{L}*(?:(?:advertisement|advertorial|sponsored(?: content| post)?|sponsor|ad|anzeige|werbung|publicité|publicidade?|pubblicità|advertentie|reklama|annonce|annons|реклама|広告|スポンサー|广告|광고)(?:\s?[:：–—|]|\P{L}*$)|(?:sponsored|presented|brought to you) by\b|a (?:word|message|note) from our (?:sponsors?|partners?)|(?:today|this (?:week|month|issue))['’]s sponsor|this (?:issue|edition|newsletter|episode) is (?:sponsored|brought to you))/iu
 const AD_END = /[([](?:sponsored|sponsor|ad|advertisement|anzeige|werbung|publicité|publicidad|реклама)[)\]]\P{L}*$/iu
 const LONGEST_LABEL = 100
+/** Matches the start of a paragraph or box that names the sponsor of an issue. */
+const SPONSOR =
+  /^\P{L}*(?:(?:this|today['’]s) (?:issue|edition|newsletter|post|episode)(?: of .{1,40})? (?:is|was) (?:kindly )?(?:sponsored|brought to you|presented|supported|made possible) by\b|(?:sponsored|brought to you|in partnership|together) (?:by|with)\b|(?:a (?:word|message) from )?(?:our|today['’]s) sponsors?\b|(?:diese|die heutige) ausgabe wird (?:präsentiert|unterstützt) von|cette (?:édition|newsletter) est (?:sponsorisée|présentée) par)/iu
+const LONGEST_BOX = 120
 /** Matches the address of a paid link, as advertisers mark it to count its visitors. */
 const PAID = /[?&]utm_medium=(?:[\w-]*paid|[\w-]*sponsor|cpc|ppc|cpm|ads?(?:&|$)|display)/i
 /** Matches a sentence that asks readers to subscribe, to share the issue or to advertise in it. */
@@ -53,14 +57,30 @@ interface Part {
  * jobs and requests that follow the text. An ordinary article without such a part stays as it is.
  */
 export function dropOffers(root: Root): Root {
-  const parts = partsOf(root)
+  const unsponsored = withoutSponsors(root)
+  const parts = partsOf(unsponsored)
   const total = sum(parts)
   markAds(parts, total)
   const tail = tailOf(parts, total)
   const kept = parts.filter((part, index) => part.kind !== 'ad' && index < tail)
-  if (kept.length === parts.length) return root
+  if (kept.length === parts.length && unsponsored === root) return root
   const children = withoutCourtesies(kept.flatMap(({ nodes }) => nodes))
   return children.length === 0 ? root : { ...root, children }
+}
+
+/** Removes paragraphs and boxes that begin with the name of a sponsor and lead to the sponsor's page. */
+function withoutSponsors(root: Root): Root {
+  const children = root.children.filter((node) => !isSponsored(node))
+  return children.length === root.children.length ? root : { ...root, children }
+}
+
+function isSponsored(node: RootContent): boolean {
+  if (node.type !== 'paragraph' && node.type !== 'blockquote') return false
+  return (
+    SPONSOR.test(textOf(node).slice(0, LONGEST_LABEL)) &&
+    linksIn([node]).length > 0 &&
+    countWords([node]) <= LONGEST_BOX
+  )
 }
 
 function partsOf({ children }: Root): Part[] {

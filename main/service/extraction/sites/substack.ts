@@ -10,6 +10,9 @@ const ASKS =
 /** Substack's cards for links to other posts. */
 const CARDS = '.embedded-post-wrap,.digest-post-embed,[class^="digestPostEmbed"]'
 const FEW = 200
+/** The list of links below the last prompt has at least this many items, and at most this fraction of the text. */
+const FEW_ITEMS = 3
+const MOST_BELOW = 0.4
 /** Maximum size of a post in the page's data, in UTF-16 code units. */
 const LONGEST = 4_000_000
 
@@ -29,6 +32,7 @@ export const substack: SiteRule = {
     const shown = page.querySelector('.available-content .body.markup')?.cloneNode(true) ?? null
     const body = shown && textOf(shown).length >= FEW ? shown : told(page)
     if (!body) return null
+    dropLinksBelow(body)
     for (const part of body.querySelectorAll(ASKS)) part.remove()
     for (const card of body.querySelectorAll(CARDS)) card.replaceWith(...linkOf(page, card))
     const article = build(page, 'article', {}, ...body.childNodes)
@@ -38,6 +42,25 @@ export const substack: SiteRule = {
     article.append(...notes)
     return textOf(article).length < FEW ? null : article
   },
+}
+
+/** Removes lists of jobs, offers and other links that follow the last prompt. */
+function dropLinksBelow(body: PageElement): void {
+  const prompts = new Set<PageElement>()
+  for (const ask of body.querySelectorAll(ASKS)) {
+    let part = ask
+    while (part.parentNode && part.parentNode !== body) part = part.parentNode
+    prompts.add(part)
+  }
+  const parts = [...body.children].filter((part) => !part.closest('.footnote'))
+  const last = parts.findLastIndex((part) => prompts.has(part))
+  const below = last < 0 ? [] : parts.slice(last + 1)
+  const items = below.flatMap((part) => [...part.querySelectorAll('li')])
+  const lengthOf = (elements: readonly PageElement[]) => elements.reduce((sum, one) => sum + textOf(one).length, 0)
+  const length = lengthOf(below)
+  const linked = lengthOf(below.flatMap((part) => [...part.querySelectorAll('a')]))
+  const isList = items.length >= FEW_ITEMS && linked * 2 >= length
+  if (isList && length <= MOST_BELOW * textOf(body).length) for (const part of below) part.remove()
 }
 
 /** Returns the card's link with its title as text, without likes, dates and opening words. */

@@ -31,6 +31,14 @@ test.each([
   expect(left(`${TEXT}\n\n${part}\n\n## Of masts\n\n${WORDS}`)).toBe(`${TEXT}\n\n## Of masts\n\n${WORDS.trim()}`)
 })
 
+test.each([
+  'Today’s issue is brought to you by [Varnish & Sons](https://varnish.example), whose tins shine for years.',
+  '> **Together with Varnish & Sons**\n>\n> It dries in an hour. [Try a tin](https://varnish.example).',
+])('a paragraph or box of a sponsor goes: %s', (box) => {
+  expect(left(`${box}\n\n${TEXT}`)).toBe(TEXT)
+  expect(left(`${TEXT}\n\n${box}\n\n${WORDS}`)).toBe(`${TEXT}\n\n${WORDS.trim()}`)
+})
+
 test('the jobs, links and requests after the text of an issue go', () => {
   const jobs = `## Open positions\n\n${links('Keeper', 'Pilot', 'Ropemaker')}`
   const offers = `---\n\n## More ways I can help you\n\n${links('A course', 'A book', 'A talk')}`
@@ -47,6 +55,7 @@ test.each([
   ['a greeting in a letter without such parts', `Dear Ada,\n\n${TEXT}\n\nSee you soon!`],
   ['a list of links at the end', `${TEXT}\n\n## Further reading\n\n${links('Boats', 'Tides', 'Ropes')}`],
   ['a text about advertisements', `${TEXT}\n\n## Advertisement: a history\n\n${WORDS}`],
+  ['a sentence on a sponsor', `${TEXT}\n\nSponsored by the harbour, the boats were painted.`],
   ['a conclusion', `${TEXT}\n\n## Conclusion\n\n${WORDS.repeat(4)}Subscribe to our newsletter for more.`],
   [
     'products that are compared with paid links',

@@ -57,6 +57,16 @@ test('a Substack post sent only as data is read from the data', () => {
   expect(() => extractArticle({ url: 'https://boats.example.org/p/on-varnish', html: broken })).toThrow(/article|text/)
 })
 
+test('a Substack post has no list of jobs below its last prompt, while links above it stay', () => {
+  const list = (name: string) =>
+    `<h2>${name}</h2><ul>${[1, 2, 3].map((at) => `<li><a href="https://jobs.example/${name}/${at}">${name} ${at} in the harbour</a></li>`).join('')}</ul>`
+  const body = `${PROSE.repeat(2)}${list('Sources')}<p class="button-wrapper"><a href="/share">Share</a></p>${list('Jobs')}`
+  const html = `<html><head><title>On varnish</title><link href="https://substackcdn.com/a.css"></head><body><article><div class="available-content"><div class="body markup">${body}</div></div></article></body></html>`
+  const { markdown } = extractArticle({ url: 'https://boats.example.org/p/on-varnish', html })
+  expect(markdown).toContain('Sources 3 in the harbour')
+  expect(markdown).not.toMatch(/Jobs|Share/)
+})
+
 test('a Medium story has no claps, buttons or cards of other stories', () => {
   const { markdown, title } = article('medium', 'https://medium.com/harbour/ropes-1')
   expect(title).toBe('Ropes Are Not Cheap')
