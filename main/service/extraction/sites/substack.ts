@@ -56,11 +56,23 @@ function dropLinksBelow(body: PageElement): void {
   const last = parts.findLastIndex((part) => prompts.has(part))
   const below = last < 0 ? [] : parts.slice(last + 1)
   const items = below.flatMap((part) => [...part.querySelectorAll('li')])
+  const isLed = (item: PageElement) => item.closest('ol') === null && beginsWithLink(item)
   const lengthOf = (elements: readonly PageElement[]) => elements.reduce((sum, one) => sum + textOf(one).length, 0)
   const length = lengthOf(below)
   const linked = lengthOf(below.flatMap((part) => [...part.querySelectorAll('a')]))
-  const isList = items.length >= FEW_ITEMS && linked * 2 >= length
+  const isList = items.length >= FEW_ITEMS && items.every(isLed) && linked * 2 >= length
   if (isList && length <= MOST_BELOW * textOf(body).length) for (const part of below) part.remove()
+}
+
+/** True if the item's text begins with a link, as the titles of jobs do. References begin with names. */
+function beginsWithLink(item: PageElement): boolean {
+  const link = textOf(item.querySelector('a'))
+  return (
+    link !== '' &&
+    textOf(item)
+      .replace(/^[^\p{L}]+/u, '')
+      .startsWith(link.replace(/^[^\p{L}]+/u, ''))
+  )
 }
 
 /** Returns the card's link with its title as text, without likes, dates and opening words. */

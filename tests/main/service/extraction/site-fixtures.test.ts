@@ -62,9 +62,12 @@ test('a Substack post has no list of jobs below its last prompt, while links abo
     `<h2>${name}</h2><ul>${[1, 2, 3].map((at) => `<li><a href="https://jobs.example/${name}/${at}">${name} ${at} in the harbour</a></li>`).join('')}</ul>`
   const body = `${PROSE.repeat(2)}${list('Sources')}<p class="button-wrapper"><a href="/share">Share</a></p>${list('Jobs')}`
   const html = `<html><head><title>On varnish</title><link href="https://substackcdn.com/a.css"></head><body><article><div class="available-content"><div class="body markup">${body}</div></div></article></body></html>`
-  const { markdown } = extractArticle({ url: 'https://boats.example.org/p/on-varnish', html })
-  expect(markdown).toContain('Sources 3 in the harbour')
-  expect(markdown).not.toMatch(/Jobs|Share/)
+  const read = (page: string) => extractArticle({ url: 'https://boats.example.org/p/on-varnish', html: page }).markdown
+  expect(read(html)).toContain('Sources 3 in the harbour')
+  expect(read(html)).not.toMatch(/Jobs|Share/)
+  // References are numbered, or begin with the names of their authors.
+  expect(read(html.replaceAll('<ul>', '<ol>').replaceAll('</ul>', '</ol>'))).toContain('Jobs 3')
+  expect(read(html.replaceAll('<li>', '<li>Marsh, A.: '))).toContain('Jobs 3')
 })
 
 test('a Medium story has no claps, buttons or cards of other stories', () => {
