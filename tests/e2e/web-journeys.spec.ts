@@ -9,6 +9,7 @@ import { keys } from './journeys/keys.ts'
 import { offline } from './journeys/offline.ts'
 import { oneRow } from './journeys/rows.ts'
 import { search } from './journeys/search.ts'
+import { shelves } from './journeys/shelves.ts'
 import { sources } from './journeys/sources.ts'
 import { tags } from './journeys/tags.ts'
 import { title } from './sample-site.ts'
@@ -16,7 +17,7 @@ import { ALL } from './seeded-library.ts'
 import { notice, row, rows } from './steps.ts'
 
 // The others run at night.
-declareJourneys([bulk, endToEnd, highlighting, keys, offline, oneRow, search, sources, tags])
+declareJourneys([bulk, endToEnd, highlighting, keys, offline, oneRow, search, shelves, sources, tags])
 
 test('with a damaged local store, the page reports the damage and reloads the library', async ({
   signedIn: page,

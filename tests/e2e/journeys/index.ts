@@ -11,6 +11,7 @@ import { oneRow } from './rows.ts'
 import { saving } from './saving.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { shelves } from './shelves.ts'
 import { sources } from './sources.ts'
 import { tags } from './tags.ts'
 import { timeSpent } from './time-spent.ts'
@@ -28,6 +29,7 @@ export const journeys: readonly Journey[] = [
   filters,
   views,
   tags,
+  shelves,
   sources,
   search,
   commandPalette,
