@@ -25,6 +25,8 @@ export function followedEntries(values: Preferences): FollowedEntries {
   for (const [place, source] of values.keptSilent.entries()) entries.set(`silent/${source}`, JSON.stringify({ place }))
   for (const [id, keys] of Object.entries(values.keys)) entries.set(`keys/${id}`, JSON.stringify(keys))
   if (values.language !== preferences.language.initial) entries.set('choice/language', JSON.stringify(values.language))
+  for (const [id, rule] of Object.entries(values.rules)) entries.set(`rule/${id}`, rule)
+  for (const words of values.mutedWords) entries.set(`muted/${words}`, '{}')
   if (values.readingFollows === 'all')
     for (const name of looks) entries.set(`look/${name}`, JSON.stringify(values[name]))
   return entries
@@ -35,7 +37,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
  */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
-    /^(?:view|pin|silent|keys|choice)\//.test(name) ||
+    /^(?:view|pin|silent|keys|choice|rule|muted)\//.test(name) ||
     (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
   )
 }
@@ -46,6 +48,8 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   const pins: { readonly name: string; readonly place: number }[] = []
   const silent: { readonly name: string; readonly place: number }[] = []
   const keys: Record<string, unknown> = {}
+  const rules: Record<string, string> = {}
+  const muted: string[] = []
   const found: Record<string, unknown> = {}
   for (const [name, json] of entries) {
     const [, kind, rest = ''] = /^(\w+)\/(.*)$/s.exec(name) ?? []
@@ -55,6 +59,9 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
     else if (kind === 'pin') pins.push({ name: rest, place })
     else if (kind === 'silent') silent.push({ name: rest, place })
     else if (kind === 'keys') keys[rest] = value
+    // A rule that this version can't read stays as it is.
+    else if (kind === 'rule') rules[rest] = json
+    else if (kind === 'muted') muted.push(rest)
     else if (kind === 'look' || kind === 'choice') found[rest] = value
   }
   const inOrder = <T extends { readonly place: number }>(some: readonly T[]): T[] =>
@@ -63,6 +70,8 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   found['pinnedTags'] = inOrder(pins).map(({ name }) => name)
   found['keptSilent'] = inOrder(silent).map(({ name }) => name)
   found['keys'] = keys
+  found['rules'] = rules
+  found['mutedWords'] = muted
   const sound = Object.entries(found).filter(
     ([name, value]) => Object.hasOwn(preferences, name) && preferences[name as PreferenceName].accepts(value),
   )

@@ -34,6 +34,12 @@ function isKeys(value: unknown): boolean {
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
 }
 
+/** True if the value maps IDs of rules to JSON. Only the settings read the rules. */
+function isRules(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return isList(Object.values(value), 200, (rule) => isText(rule, 8000))
+}
+
 export const densities = ['comfortable', 'compact', 'dense'] as const
 export type Density = (typeof densities)[number]
 
@@ -78,6 +84,12 @@ export const preferences = {
     accepts: (value) => isList(value, MOST_VIEWS, isSavedView),
     sound: (value) => (Array.isArray(value) ? value.filter(isSavedView).slice(0, MOST_VIEWS) : value),
   } as Preference<readonly SavedView[]>,
+  /** The reader's rules as JSON, by ID. See shared/model/rules/rule.ts. */
+  rules: { initial: {}, accepts: isRules } as Preference<Readonly<Record<string, string>>>,
+  /** Words that hide items from feeds and newsletters. */
+  mutedWords: texts(500, 100),
+  /** The latest deed of a rule that was announced on this device, or -1 if none was looked for. */
+  announcedDeed: { initial: -1, accepts: (value) => typeof value === 'number' } as Preference<number>,
   /** The time of the latest draft that was offered when the app started, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),

@@ -134,6 +134,26 @@ describe('preferences that follow the reader', () => {
       ['view/a', '7'],
       ['pin/b', 'nonsense'],
     ])
-    expect(preferencesOf(damaged)).toEqual({ savedViews: [], pinnedTags: ['b'], keptSilent: [], keys: {} })
+    expect(preferencesOf(damaged)).toEqual({
+      rules: {},
+      mutedWords: [],
+      savedViews: [],
+      pinnedTags: ['b'],
+      keptSilent: [],
+      keys: {},
+    })
   })
+})
+
+test('rules and muted words are entries that become the same rules and words again, also unreadable ones', () => {
+  const values = readPreferences(preferences, null)
+  const own = { rules: { r1: '{"place":0}', newer: 'not json' }, mutedWords: ['either/or', 'sea'] }
+  const entries = followedEntries({ ...values, ...own })
+  expect([...entries]).toEqual([
+    ['rule/r1', '{"place":0}'],
+    ['rule/newer', 'not json'],
+    ['muted/either/or', '{}'],
+    ['muted/sea', '{}'],
+  ])
+  expect(preferencesOf(entries)).toMatchObject(own)
 })
