@@ -21,6 +21,9 @@ const DesktopLink = lazy(() =>
 const IncomingFiles = lazy(() =>
   import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
 )
+const AnnounceItems = lazy(() =>
+  import('./announce-items.tsx').then(({ AnnounceItems }) => ({ default: AnnounceItems })),
+)
 const FollowPreferences = lazy(() =>
   import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
 )
@@ -90,6 +93,7 @@ export function mountApp(
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>
                 <FollowPreferences />
+                <AnnounceItems />
                 <UsageReporter />
                 <OfflineAudioSync />
                 <TakeGuestPass />

@@ -169,6 +169,16 @@ export const placeCommands = {
     icon: 'settings',
     path: '/settings?page=sources',
   },
+  'go.settingsRules': {
+    label: { base: t.settingsRules, place: t.rulesPlace },
+    icon: 'settings',
+    path: '/settings?page=rules',
+  },
+  'rule.new': {
+    label: t.newRule,
+    icon: 'plus',
+    path: '/settings?page=rules&new=rule',
+  },
   'go.settingsKeyboard': {
     label: t.settingsKeyboard,
     icon: 'settings',

@@ -141,6 +141,12 @@ export const itemCommands = {
     needs: ['entry'],
     only: 'palette',
   },
+  'item.newRule': {
+    label: t.newRuleFromItem,
+    icon: 'plus',
+    needs: ['entry'],
+    only: 'palette',
+  },
   'item.follow': {
     label: {
       base: t.followOrUnfollowSource,

@@ -1,10 +1,11 @@
 // Compiled from en/reading.json by npm run words.
-import { number, plural } from '@messageformat/runtime'
+import { number, plural, select } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aNewerVersionExists = "A newer version is available."
 export const aPagesAddressStartsWithHttp = "A page’s address must start with http:// or https://."
+export const aRule = "A rule"
 export const aa = "Aa"
 export const addANoteOnTheArticle = "Add a note on the article…"
 export const addATag = "Add a tag"
@@ -142,6 +143,7 @@ export const mergedWithCountCount = (d: { readonly count: number }): string => '
 export const minutesTextLeft = (d: { readonly minutesText: string | number }): string => d.minutesText + " left"
 export const model = "Model"
 export const more = "More"
+export const mutedWord = (d: { readonly words: string | number }): string => "Muted word “" + d.words + "”"
 export const newsletter = "Newsletter"
 export const next = "Next"
 export const nextPicture = "Next picture"
@@ -223,6 +225,8 @@ export const restoreOriginal = "Restore original"
 export const retry = "Retry"
 export const rotate = "Rotate"
 export const rotateR = "Rotate (r)"
+export const ruleDeed = (d: { readonly of: string; readonly value: string | number }): string => '' + select(d.of, { tag: "tagged as “" + d.value + "”", queue: "moved to the queue", archive: "archived", mute: "kept out of the inbox", favorite: "added to favorites", listen: "added to the listen queue", send: "sent to an e-reader", notify: "announced", other: "changed" })
+export const rules = "Rules"
 export const save = "Save"
 export const saved = "Saved"
 export const saving = "Saving…"

@@ -6,6 +6,7 @@ import * as t from '#shared/words/reading.ts'
 import { authorsOf, articleDate, siteOf } from '../facts/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './info-tab.module.css'
+import { RuleDeeds } from './rule-deeds.tsx'
 
 const EditTitleDialog = lazy(() =>
   import('../title/edit-title-dialog.tsx').then((module) => ({ default: module.EditTitleDialog })),
@@ -54,6 +55,7 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
         </a>
       ),
     ],
+    [t.rules, content.rule_deeds?.length ? <RuleDeeds deeds={content.rule_deeds} /> : null],
     [t.status, synced ? t.inYourLibrary : t.someChangesArentSyncedYet],
   ]
   return (

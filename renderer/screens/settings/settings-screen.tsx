@@ -18,6 +18,7 @@ import { peoplePage } from './people/people-page.tsx'
 import { useIsOwner } from './people/use-is-owner.ts'
 import { privacyPage } from './privacy-page.tsx'
 import { readingPage } from './reading-page.tsx'
+import { rulesPage } from './rules/rules-page.tsx'
 import { findSettings, type SettingsPage } from './settings-page.ts'
 import { showSetting } from './show-setting.ts'
 import { sourcesPage } from './sources-page.tsx'
@@ -35,6 +36,7 @@ export const settingsPages = {
   listening: listeningPage,
   library: libraryPage,
   sources: sourcesPage,
+  rules: rulesPage,
   transfers: transfersPage,
   keyboard: keyboardPage,
   account: accountPage,

@@ -61,6 +61,7 @@ export const quotedCommand = (d: { readonly command: string | number }): string 
 export const read = "Read"
 export const rename = "Rename"
 export const renameTheView = "Rename the view"
+export const rulesFileWhatArrives = "Rules tag, file or announce what arrives: Settings, Rules. Muted words hide items from feeds and newsletters."
 export const save = "Save"
 export const saveChangesAndSendLater = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { "1": "Save this change and send it later?", other: "Save these " + number("en", d.count, 0) + " changes and send them later?" })
 export const searchSearchesTheFullText = (d: { readonly search: string | number }): string => d.search + " searches the full text of everything you’ve saved, including highlights and notes. Use in:, from: and type: to narrow the results."

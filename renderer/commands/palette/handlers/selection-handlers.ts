@@ -1,5 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import { type RuleCondition, ruleSource } from '#shared/model/rules/rule.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { targetIds } from '../../../selection/index.ts'
@@ -41,6 +43,7 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
         'item.source': { run: () => navigate(path) },
         'item.follow': { run: () => followOrNot(source) },
       }),
+    'item.newRule': { run: () => navigate(newRulePath(content)) },
     ...(/^https?:/i.test(content.url) && { 'item.fetchAgain': { run: () => fetchAgain(entry) } }),
     ...(highlights.length > 0 && {
       'highlight.copyAll': {
@@ -49,6 +52,27 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
       'highlight.clearAll': { run: () => clearHighlights(entry) },
     }),
   }
+}
+
+/** Returns the address of the form for a rule about the item's source, or else its site. */
+function newRulePath(content: Content): string {
+  const search = new URLSearchParams({ page: 'rules', new: JSON.stringify(conditionAbout(content)) })
+  return `/settings?${search}`
+}
+
+function conditionAbout(content: Content): RuleCondition {
+  const { rss_feed: feed, newsletter_profile: newsletter } = content as Content & {
+    readonly rss_feed?: RssFeed | null
+    readonly newsletter_profile?: Profile | null
+  }
+  if (feed) return { field: 'source', test: 'is', value: ruleSource.feed(feed.url), name: feed.name.slice(0, 200) }
+  if (newsletter) {
+    const { name, domain } = newsletter
+    const value = ruleSource.newsletter({ name, domain: domain ?? '' })
+    return { field: 'source', test: 'is', value, name: name.slice(0, 200) }
+  }
+  const host = URL.canParse(content.url) ? new URL(content.url).hostname.replace(/^www\./, '') : ''
+  return { field: 'host', test: 'is', value: host }
 }
 
 const named = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

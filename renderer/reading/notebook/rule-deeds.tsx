@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { MUTED_WORDS, type RuleDeed } from '#shared/model/rules/rule.ts'
+import * as t from '#shared/words/reading.ts'
+import styles from './info-tab.module.css'
+
+/** Shows what rules did to the open article, with links to the rules. */
+export function RuleDeeds({ deeds }: { readonly deeds: readonly RuleDeed[] }): ReactNode {
+  return (
+    <ul className={styles.deeds}>
+      {deeds.map(({ id, rule_id: ruleId, rule, actions }) => (
+        <li key={id}>
+          <Link to={`/settings?page=rules&edit=${ruleId}`}>
+            {ruleId === MUTED_WORDS ? t.mutedWord({ words: rule }) : rule || t.aRule}
+          </Link>
+          {': '}
+          {actions.map(({ do: of, value = '', failed }) => failed ?? t.ruleDeed({ of, value })).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
