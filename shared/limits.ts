@@ -109,3 +109,7 @@ export const LARGEST_ARCHIVE = 2048 * MB
 export const UPLOAD_PART = 1 * MB
 /** Maximum number of bytes of a file that one call may request. */
 export const FILE_PART = 1 * MB
+
+/** Number of stored pages per content, including the first and the newest, and bytes of those between them. */
+export const MOST_PAGE_VERSIONS = 10
+export const PAGE_VERSION_BYTES = 8 * 1024 * 1024

@@ -22,6 +22,7 @@ import { shelfEndpoints } from './endpoints/shelves.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { listenQueueEndpoints } from './endpoints/listening/listen-queue.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
+import { storedPageEndpoints } from './endpoints/stored-pages.ts'
 import { mailEndpoints } from './endpoints/mail.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
 import { notesFolderEndpoints } from './notes-folder-endpoints.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...shelfEndpoints,
   ...noteEndpoints,
   ...mediaEndpoints,
+  ...storedPageEndpoints,
   ...pictureEndpoints,
   ...publicPageEndpoints,
   ...searchEndpoints,

@@ -121,7 +121,7 @@ async function findingsOf({ database, objects, search, clock }: Examined): Promi
  */
 async function missingObjects(database: Database, objects: ObjectStore): Promise<Repairable[]> {
   const findings: Repairable[] = []
-  for (const table of ['page', 'content_file', 'upload_part'] as const) {
+  for (const table of ['page', 'page_version', 'content_file', 'upload_part'] as const) {
     const missing: NamedObject[] = []
     for (const named of database.withConnection((sqlite) => namedObjects(sqlite, table))) {
       if ((await objects.get(named.account, named.object, { start: 0, end: 0 })) === null) missing.push(named)
@@ -129,7 +129,10 @@ async function missingObjects(database: Database, objects: ObjectStore): Promise
     if (missing.length === 0) continue
     findings.push({
       problem: `${missing.length} in ${table} whose bytes are missing`,
-      repair: table === 'page' ? () => database.withConnection((sqlite) => forgetPages(sqlite, missing)) : null,
+      repair:
+        table === 'page' || table === 'page_version'
+          ? () => database.withConnection((sqlite) => forgetPages(sqlite, table, missing))
+          : null,
     })
   }
   return findings

@@ -94,13 +94,16 @@ export interface NamedObject {
   readonly object: string
 }
 
-export function namedObjects(sqlite: Connection, table: 'page' | 'content_file' | 'upload_part'): NamedObject[] {
+export function namedObjects(
+  sqlite: Connection,
+  table: 'page' | 'page_version' | 'content_file' | 'upload_part',
+): NamedObject[] {
   return sqlite.prepare<[], NamedObject>(`SELECT DISTINCT account_id AS account, object FROM ${table}`).all()
 }
 
-/** Deletes the pages whose objects are missing. */
-export function forgetPages(sqlite: Connection, missing: readonly NamedObject[]): void {
-  const forget = sqlite.prepare(`DELETE FROM page WHERE account_id = ? AND object = ?`)
+/** Deletes the pages, or versions of pages, whose objects are missing. */
+export function forgetPages(sqlite: Connection, table: 'page' | 'page_version', missing: readonly NamedObject[]): void {
+  const forget = sqlite.prepare(`DELETE FROM ${table} WHERE account_id = ? AND object = ?`)
   sqlite.transaction(() => missing.forEach(({ account, object }) => void forget.run(account, object))).immediate()
 }
 

@@ -107,10 +107,14 @@ const lectern: ArchiveLayout = {
   },
   tails: { 'bookmarks.html': '</DL><p>\n' },
   wantsPages: true,
-  entry: ({ record, page, file }) => ({
+  entry: ({ record, page, versions = [], file }) => ({
     files: [
       text(entryPath(record, 'articles', 'md'), entryMarkdown(record)),
       ...(page && record.page ? [{ path: record.page.path, bytes: page, isPacked: true }] : []),
+      ...(record.page?.versions ?? []).flatMap(({ path }, at) => {
+        const bytes = versions[at]
+        return bytes ? [{ path, bytes, isPacked: true }] : []
+      }),
       ...(file instanceof Uint8Array && record.file ? [{ path: record.file.path, bytes: file, isPacked: true }] : []),
     ],
     stored: file && !(file instanceof Uint8Array) && record.file ? { path: record.file.path, ...file } : null,

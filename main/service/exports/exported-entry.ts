@@ -19,6 +19,8 @@ export interface ExportedEntry {
   readonly record: LibraryRecord
   /** The page from which the entry was extracted, gzipped. Null if it is not stored or not wanted. */
   readonly page: Uint8Array | null
+  /** The versions of the page that it replaced, gzipped, in the order of the record. Null for a missing one. */
+  readonly versions?: readonly (Uint8Array | null)[]
   /** The file from which the entry was extracted. */
   readonly file: Uint8Array | StoredFile | null
   /** Pictures in the entry's text by URL, for archives that include them. */

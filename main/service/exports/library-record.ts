@@ -52,6 +52,11 @@ const article = z.object({
   remark: words,
 })
 
+const storedPage = { url: z.string(), is_sent: flag, path: z.string() }
+
+/** A page that was replaced when the entry was read again, with the title and the text that it had. */
+const pageVersion = z.object({ ...storedPage, saved_date: z.string(), title: z.string(), text: z.string() })
+
 const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: words, text: z.string() })
 
 const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
@@ -142,7 +147,14 @@ export const libraryRecord = z.object({
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
   transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),
   /** Location in the archive of the page from which the entry was extracted, gzipped. */
-  page: z.nullable(z.object({ url: z.string(), is_sent: flag, path: z.string() })),
+  page: z.nullable(
+    z.object({
+      ...storedPage,
+      /** If these are absent, as in archives from earlier versions, the page's date is that of the import. */
+      saved_date: z.optional(z.string()),
+      versions: z.optional(z.array(pageVersion)),
+    }),
+  ),
   /** Location in the archive of the file from which the entry was extracted. */
   file: z.nullable(
     z.object({

@@ -8,6 +8,9 @@ import { ExtractionError, type ExtractionFailure } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+import type { PagePieces } from './stored/page-pieces.ts'
+import type { StoredPage } from './stored/safe-page.ts'
+import type { TextChanges } from '#shared/model/pages/text-changes.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
 /**
@@ -23,6 +26,10 @@ export interface WorkerMethods {
   /** Reads media text. The arguments and results are typed by `mediaReaders`. */
   media(name: MediaReader, text: string, context: readonly unknown[]): unknown
   transcript(spoken: SpokenNotes): WrittenTranscript
+  /** Returns a stored page so that it can be shown. */
+  storedPage(page: StoredPage): PagePieces
+  /** Compares two canonical texts. */
+  changes(older: string, newer: string): TextChanges
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TextChanges } from '#shared/model/pages/text-changes.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import type { MediaContext, MediaReader, MediaReading } from '../media/media-readers.ts'
@@ -9,6 +10,8 @@ import { sendFile } from './gathered-file.ts'
 import type { StartProcess } from '../processes/index.ts'
 import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf } from './pdf/extract-pdf.ts'
+import type { PagePieces } from './stored/page-pieces.ts'
+import type { StoredPage } from './stored/safe-page.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
 /** A PDF or a book, with its original address. */
@@ -42,6 +45,10 @@ export interface Extractor {
   ): Promise<MediaReading<Name>>
   /** Adds a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
+  /** Makes a stored page safe to show. Rejects like `extract`. */
+  showPage(page: StoredPage, signal?: AbortSignal): Promise<PagePieces>
+  /** Compares two canonical texts. Rejects like `extract`. */
+  compareTexts(older: string, newer: string, signal?: AbortSignal): Promise<TextChanges>
 }
 
 /** Account ID for work that isn't done for any user. */
@@ -176,6 +183,20 @@ function extractorOf(lane: Lane, account: number): Extractor {
       ),
     writeTranscript: (spoken) =>
       lane.read({ account, isHuge: false, ask: (channel) => channel.ask('transcript', [spoken]) }),
+    showPage: (page, signal) =>
+      lane.read(
+        { account, isHuge: page.html.length > HUGE, ask: (channel) => channel.ask('storedPage', [page]) },
+        signal,
+      ),
+    compareTexts: (older, newer, signal) =>
+      lane.read(
+        {
+          account,
+          isHuge: older.length + newer.length > HUGE,
+          ask: (channel) => channel.ask('changes', [older, newer]),
+        },
+        signal,
+      ),
   }
 }
 

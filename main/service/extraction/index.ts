@@ -16,10 +16,11 @@ export {
   type Turn,
 } from './extractor.ts'
 export type { EmailPicture, ReadEmail, UnsubscribeWays } from './emails/email.ts'
-export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
+export { isJoined, joinPages, MAX_PARTS, type Part, splitPages } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 export type { PdfHighlight } from './pdf/pdf-highlights.ts'
 export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-transcript.ts'
 export { lockedPdf } from './pdf/locked-pdf.ts'
+export type { PagePieces } from './stored/page-pieces.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'
 export { TEXT_VERSION } from './extraction-version.ts'

@@ -67,6 +67,8 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     page: ({ args }) => watched(() => reading.ask('page', args)),
     media: ({ args }) => watched(() => reading.ask('media', args)),
     transcript: ({ args }) => watched(() => reading.ask('transcript', args)),
+    storedPage: ({ args }) => watched(() => reading.ask('storedPage', args)),
+    changes: ({ args }) => watched(() => reading.ask('changes', args)),
     email: ({ args }) => watched(() => reading.ask('email', args)),
     feed: ({ args }) => watched(() => reading.ask('feed', args), MAX_FEED),
     piece: ({ args: [piece] }) => file.add(piece),

@@ -24,7 +24,10 @@ if (parentPort) {
           return (mediaReaders[name] as (text: string, ...context: readonly unknown[]) => unknown)(text, ...context)
         }),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // Code that reads emails, PDFs, books and media is loaded when the first one is read.
+      // Code that reads anything but pages is loaded when it is first needed.
+      storedPage: ({ args: [page] }) => reading(async () => (await import('./stored/safe-page.ts')).safePage(page)),
+      changes: ({ args: [older, newer] }) =>
+        reading(async () => (await import('./stored/compare-texts.ts')).compareTexts(older, newer)),
       email: ({ args: [email] }) => reading(async () => (await import('./emails/read-email.ts')).readEmail(email)),
       feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),

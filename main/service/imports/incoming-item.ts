@@ -50,6 +50,8 @@ export interface KeptEntry {
   /** The page that the article was extracted from, gzipped, and the SHA-256 hash of the uncompressed page. */
   readonly page: Uint8Array | null
   readonly pageHash: string | null
+  /** The pages that this one replaced, in the order of the record. Null for one that is missing or damaged. */
+  readonly versions: readonly ({ readonly page: Uint8Array; readonly hash: string } | null)[]
   /** The file that the article was extracted from, or its position in the archive. */
   readonly file: Uint8Array | Place | null
 }

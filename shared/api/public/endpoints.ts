@@ -3,6 +3,8 @@ import { endpoint, type InputOf, type ReplyOf } from '../endpoint.ts'
 import { LONGEST_ADDRESS } from '../../limits.ts'
 import { text } from '../endpoints/inputs.ts'
 import { ruleParts } from '../rule-schemas.ts'
+import { publicPageEndpoints } from './page-endpoints.ts'
+import { publicId } from './public-id-schema.ts'
 import {
   listOf,
   publicAccountSchema,
@@ -22,10 +24,6 @@ export const PUBLIC_PREFIX = '/public/v1'
 const DEFAULT_LIMIT = 25
 const MOST = 100
 
-const publicId = (prefix: string) =>
-  z
-    .string()
-    .check(z.regex(new RegExp(`^${prefix}_[0-9a-z]{1,11}$`), { error: `must be an id that begins with ${prefix}_` }))
 const itemId = z.object({ id: publicId('itm') })
 const shelfId = z.string().check(z.regex(/^shf_[A-Za-z0-9_-]{8,40}$/, { error: 'must be an id that begins with shf_' }))
 const shelfName = text(200).check(z.minLength(1))
@@ -142,6 +140,7 @@ export const publicEndpoints = {
     reply: publicItemSchema,
   }),
   itemDelete: endpoint({ method: 'DELETE', path: '/items/{id}', summary: 'Delete an item.', params: itemId }),
+  ...publicPageEndpoints,
   search: endpoint({
     method: 'GET',
     path: '/search',

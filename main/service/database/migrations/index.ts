@@ -11,6 +11,7 @@ import { shelves } from './0062-shelves.ts'
 import { rules } from './0063-rules.ts'
 import { modelAnswers } from './0064-model-answers.ts'
 import { highlightLinks } from './0065-highlight-links.ts'
+import { pageVersions } from './0066-page-versions.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   rules,
   modelAnswers,
   highlightLinks,
+  pageVersions,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

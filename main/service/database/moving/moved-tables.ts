@@ -126,6 +126,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   outside_sign_in: begun,
   page: moved,
   page_picture: moved,
+  page_version: moved,
   passkey: letsIn,
   payment: services,
   payment_event: services,

@@ -175,11 +175,41 @@ export const contentTables = {
       created_us: integer(),
       /** The object that contains the gzipped HTML. */
       object: text(),
+      /** Size of the object in bytes. Null for pages that were stored before sizes were. */
+      size: integer().orNull(),
     },
     {
       key: ['account_id', 'content_id'],
       indexes: {
         page_object: { on: ['account_id', 'object'] },
+      },
+    },
+  ),
+
+  /** A page that was replaced when its content was read again, with the text that was read from it. */
+  page_version: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      url: text(),
+      is_sent: integer(),
+      /** SHA-256 of the HTML. */
+      hash: text(),
+      /** The time at which the page was stored. */
+      created_us: integer(),
+      /** The object that contains the gzipped HTML. */
+      object: text(),
+      /** Size of the object in bytes. Null if it is unknown. */
+      size: integer().orNull(),
+      title: text(),
+      /** The canonical text. Empty if no article was read. */
+      text: text(),
+    },
+    {
+      indexes: {
+        page_version_content: { on: ['account_id', 'content_id', 'created_us', 'id'] },
+        page_version_object: { on: ['account_id', 'object'] },
       },
     },
   ),

@@ -18,11 +18,11 @@ const words = (list: string) => new Map(list.split(/\s+/).map((name) => [name.to
  * Drawing elements, by the lowercase names that the parser produces. None of them runs scripts, loads resources, links
  * or contains HTML.
  */
-const ELEMENTS = words(
+export const DRAWING_ELEMENTS = words(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask ' +
     'pattern marker symbol use title desc style',
 )
-const ATTRIBUTES = words(
+export const DRAWING_ATTRIBUTES = words(
   'x y x1 x2 y1 y2 cx cy r rx ry fx fy dx dy d points width height viewBox preserveAspectRatio transform fill stroke ' +
     'fill-opacity fill-rule stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin ' +
     'stroke-miterlimit opacity font-size font-family font-weight font-style text-anchor dominant-baseline ' +
@@ -122,7 +122,7 @@ function sizeOf(svg: PageElement): Size | null {
 function write(svg: PageElement, { width, height, viewBox }: Size): string | null {
   let nodes = 0
   let length = 0
-  const hasStyles = [...svg.querySelectorAll('style')].some((style) => isHarmless(style.textContent))
+  const hasStyles = [...svg.querySelectorAll('style')].some((style) => isHarmlessDrawing(style.textContent))
   const out: string[] = []
   const put = (part: string) => {
     out.push(part)
@@ -134,20 +134,20 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
       if (node.nodeType === TEXT) {
         const isText = /^(?:text|tspan|title|desc)$/.test(element.localName)
         if (isText || element.localName === 'style')
-          put(escape(isText ? node.textContent : node.textContent.trim().replace(DARK, '')))
+          put(escapeDrawing(isText ? node.textContent : node.textContent.trim().replace(DARK, '')))
       } else if (node.nodeType === ELEMENT) one(node as PageElement, isPainted)
     }
   }
   const one = (element: PageElement, isPainted: boolean) => {
-    const name = ELEMENTS.get(element.localName)
-    if (!name || (name === 'style' && !isHarmless(element.textContent))) return
+    const name = DRAWING_ELEMENTS.get(element.localName)
+    if (!name || (name === 'style' && !isHarmlessDrawing(element.textContent))) return
     const attributes = attributesOf(element, name).filter(([key]) => hasStyles || key !== 'class')
     const paints = isPainted || attributes.some(([key]) => key === 'fill' || key === 'stroke' || key === 'style')
     // Without the page's style sheet, this shape would be a black blob.
     if (!paints && !hasStyles && /^(?:path|polyline|polygon|line)$/.test(name)) {
       attributes.push(['fill', 'none'], ['stroke', '#666'])
     }
-    put(`<${name}${attributes.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>`)
+    put(`<${name}${attributes.map(([key, value]) => ` ${key}="${escapeDrawing(value)}"`).join('')}>`)
     contents(element, paints)
     put(`</${name}>`)
   }
@@ -158,7 +158,7 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
   put(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="${viewBox}"` +
       ` style="background:#fff!important;color:#222;font-family:sans-serif"` +
-      `${own.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>`,
+      `${own.map(([key, value]) => ` ${key}="${escapeDrawing(value)}"`).join('')}>`,
   )
   contents(svg, paints && !own.every(([key, value]) => key !== 'fill' || value === 'none'))
   put('</svg>')
@@ -168,8 +168,8 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
 function attributesOf(element: PageElement, name: string): [string, string][] {
   const out: [string, string][] = []
   for (const { name: key, value } of element.attributes) {
-    const known = ATTRIBUTES.get(key)
-    if (!known || !isHarmless(value)) continue
+    const known = DRAWING_ATTRIBUTES.get(key)
+    if (!known || !isHarmlessDrawing(value)) continue
     if (known.endsWith('href')) {
       if (/^#[\w-]+$/.test(value)) out.push(['href', value])
     } else if (known === 'd' || known === 'points') out.push([known, value.replace(/(\.\d\d)\d+/g, '$1')])
@@ -191,7 +191,7 @@ function settled(value: string, attribute: string, element: string): string {
 }
 
 /** True if the CSS contains no references to anything outside the drawing. */
-function isHarmless(css: string): boolean {
+export function isHarmlessDrawing(css: string): boolean {
   return !/@import|expression\(|javascript:|[\\<]|url\(\s*(?!["']?#)/i.test(css)
 }
 
@@ -219,7 +219,8 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-function escape(text: string): string {
+/** Returns text for an SVG document, which is XML. */
+export function escapeDrawing(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .toWellFormed()

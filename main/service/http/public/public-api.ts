@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { PUBLIC_PREFIX, type PublicEndpointName, publicEndpoints } from '#shared/api/public/endpoints.ts'
+import { publicPageEndpoints } from '#shared/api/public/page-endpoints.ts'
 import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
 import type { Caller } from '../api.ts'
 import { ApiError, tooManyRequests } from '../../calls/api-error.ts'
@@ -117,7 +118,8 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
   if (name === 'itemCreate') return 'publicSave'
   if (name === 'search') return 'publicSearch'
   if (endpoint.method !== 'GET') return 'publicWrite'
-  return url.searchParams.has('include') ? 'publicMarkdown' : 'publicRead'
+  // Whole texts and pages take more work than facts.
+  return url.searchParams.has('include') || name in publicPageEndpoints ? 'publicMarkdown' : 'publicRead'
 }
 
 /**

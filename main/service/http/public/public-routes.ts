@@ -3,6 +3,7 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { writtenReadings } from '#shared/text/links/written-readings.ts'
+import { publicPageRoutes } from './page-routes.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { Histories } from '../../library/entries/histories.ts'
@@ -12,6 +13,7 @@ import { NotFound } from '../../calls/not-found.ts'
 import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Rules } from '../../library/rules/rules.ts'
+import type { StoredPages } from '../../library/articles/pages/stored-pages.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Shelves } from '../../library/shelves/shelves.ts'
@@ -39,6 +41,7 @@ export interface PublicParts {
   readonly tags: Tags
   readonly shelves: Shelves
   readonly saves: Saves
+  readonly storedPages: StoredPages
   readonly readingSessions: ReadingSessions
   readonly rules: Rules
   readonly profile: (account: number) => Promise<Profile | null>
@@ -157,6 +160,8 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       await libraryEntries.change(account, await itemId(account, params.id), { library_state: libraryState.deleted })
       return { body: null }
     },
+
+    ...publicPageRoutes(parts.storedPages, items),
 
     search: async ({ account }, { query: asked }) => {
       const { ids, next } = await parts.search(account, {

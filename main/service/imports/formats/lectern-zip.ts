@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type * as z from 'zod/mini'
+import { MOST_PAGE_VERSIONS } from '#shared/limits.ts'
 import { toMilliseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
@@ -120,12 +121,19 @@ async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | nul
   const text = article === null ? null : canonicalText(parseMarkdown(article.markdown))
   const packed = page === null ? null : await files.bytes(page.path)
   const html = packed && unpacked(packed)
+  const versions: KeptEntry['versions'][number][] = []
+  for (const { path } of page?.versions?.slice(0, MOST_PAGE_VERSIONS) ?? []) {
+    const version = await files.bytes(path)
+    const written = version && unpacked(version)
+    versions.push(version && written && { page: version, hash: hashOf(written) })
+  }
   return {
     record,
     text,
     textHash: text === null ? null : hashOf(text),
     page: html && packed,
     pageHash: html && hashOf(html),
+    versions,
     file: file === null ? null : ((await files.place(file.path)) ?? (await files.bytes(file.path))),
   }
 }

@@ -30,6 +30,8 @@ import type { EntryWriter } from '../entries/entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './fetched-article.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
+import type { PageVersions } from './pages/page-versions.ts'
+import { pageStatements } from './pages/page-statements.ts'
 import { pageAliases } from './addresses/page-aliases.ts'
 import { Profiles } from './profiles.ts'
 import { readBook, withPictures } from './files/read-book.ts'
@@ -53,6 +55,7 @@ export interface ArticleJobsOptions {
   readonly files: ContentFiles
   readonly uploads: Uploads
   readonly pagePictures: PagePictures
+  readonly versions: PageVersions
   readonly merge: ContentMerge
   readonly jobs: Jobs
   readonly outbound: Outbound
@@ -94,6 +97,8 @@ interface ReadPage {
   readonly hash: string | null
   /** The object that stores the page. Null if the source was not a page. */
   readonly object: string | null
+  /** Size of the object in bytes. */
+  readonly size: number
   readonly file: FileToKeep | null
   /** The pictures of a book. */
   readonly pictures: readonly TakenPicture[]
@@ -149,7 +154,7 @@ export class ArticleJobs implements JobKind {
     this.#siblings = new FeedSiblings(options.database)
     this.#joins = new JoinClaims(options)
     this.#profiles = new Profiles(options.database)
-    this.#statements = articleStatements(options.database)
+    this.#statements = { ...articleStatements(options.database), page: pageStatements(options.database).page }
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
@@ -290,14 +295,16 @@ export class ArticleJobs implements JobKind {
   }
 
   /** Stores the bytes to which the job's final transaction will refer. */
-  async #put(account: number, { html, file }: Found): Promise<Pick<ReadPage, 'hash' | 'object' | 'file'>> {
+  async #put(account: number, { html, file }: Found): Promise<Pick<ReadPage, 'hash' | 'object' | 'size' | 'file'>> {
     const { objects } = this.#options
+    const packed = html === null ? null : await zip(html)
     const page =
-      html === null
-        ? { hash: null, object: null }
+      html === null || packed === null
+        ? { hash: null, object: null, size: 0 }
         : {
             hash: createHash('sha256').update(html).digest('hex'),
-            object: await objects.put(account, await zip(html)),
+            object: await objects.put(account, packed),
+            size: packed.length,
           }
     if (!file) return { ...page, file: null }
     const { bytes, ...facts } = file
@@ -380,9 +387,9 @@ export class ArticleJobs implements JobKind {
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
-    const { hash, object, file } = page
+    const { hash, object, size, file, isSent } = page
     if (!page.isKept && hash !== null && object !== null) {
-      await by.keepPage.run(tx, { id, url, sent: Number(page.isSent), hash, us: stamp.us, object })
+      await this.#options.versions.replace(tx, id, { url, isSent, hash, object, size }, former, stamp.us)
     }
     if (file) await this.#options.files.keep(tx, id, file, stamp.us)
     await this.#options.pagePictures.keep(tx, id, page.pictures)

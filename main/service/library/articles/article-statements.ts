@@ -32,31 +32,6 @@ export function articleStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    page: database.statement((p: Id) =>
-      kysely.selectFrom('page').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
-    ),
-    keepPage: database.statement((p: Id & { url: string; sent: number; hash: string; us: number; object: string }) =>
-      kysely
-        .insertInto('page')
-        .values({
-          account_id: p.account,
-          content_id: p.id,
-          url: p.url,
-          is_sent: p.sent,
-          hash: p.hash,
-          created_us: p.us,
-          object: p.object,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
-            url: eb.ref('excluded.url'),
-            is_sent: eb.ref('excluded.is_sent'),
-            hash: eb.ref('excluded.hash'),
-            created_us: eb.ref('excluded.created_us'),
-            object: eb.ref('excluded.object'),
-          })),
-        ),
-    ),
     // A known duration is never overwritten with an unknown one, because the page may be read again when nothing else
     // can be reached.
     keepMedia: database.statement((p: Id & { audio: string | null; duration: number }) =>
@@ -96,7 +71,7 @@ export function articleStatements(database: Database) {
         .innerJoin('article', (join) =>
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
-        .select(['text', 'text_hash'])
+        .select(['article.title', 'text', 'text_hash'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),

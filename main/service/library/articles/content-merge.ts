@@ -73,6 +73,7 @@ export class ContentMerge {
     }
     await by.movePlaces.run(tx, { from, into })
     await by.moveCovers.run(tx, { from, into })
+    await by.moveVersions.run(tx, { from, into })
     await by.moveReceived.run(tx, { from, into })
     await by.moveEpisode.run(tx, { from, into })
     await by.moveDeeds.run(tx, { from, into })
@@ -174,6 +175,7 @@ function statementsOf(database: Database) {
       | 'content_file'
       | 'content_media'
       | 'page'
+      | 'page_version'
       | 'transcript'
       | 'received_item'
       | 'rule_deed',
@@ -203,6 +205,7 @@ function statementsOf(database: Database) {
     moveHistory: move('history'),
     moveArticle: move('article'),
     movePage: move('page'),
+    moveVersions: move('page_version'),
     moveFile: move('content_file'),
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),

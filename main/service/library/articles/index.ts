@@ -11,6 +11,9 @@ import { ContentMerge } from './content-merge.ts'
 import { contentRoutes } from './content-routes.ts'
 import { Contents } from './contents.ts'
 import { mediaRoutes } from './media-routes.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { PageVersions } from './pages/page-versions.ts'
+import { StoredPages } from './pages/stored-pages.ts'
 import { Profiles } from './profiles.ts'
 import { saveRoutes } from './save-routes.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readAgainJob, readWithExtractorJob, Saves } from './saves.ts'
@@ -43,12 +46,17 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
   const saves = new Saves({ ...core, libraryEntries, uploads, pagePictures })
   const files = new ContentFiles(database, objects)
   const merge = new ContentMerge(database, stamps, core.entries, annotations)
-  const mine = { annotations, importedAnnotations, files, uploads, pagePictures, merge }
+  const versions = new PageVersions(database)
+  const storedPages = new StoredPages({
+    ...{ versions, objects, extractors: outside.extractors, clock: core.clock },
+    picture: (url) => pictures.pictures.kept(url),
+  })
+  const mine = { versions, annotations, importedAnnotations, files, uploads, pagePictures, merge }
   const articles = new ArticleJobs({ ...outside, ...core, ...mine })
   const transcripts = new Transcripts({ ...outside, ...core, annotations })
   const namings = new TitleOverrides(database, stamps, core.entries)
   return {
-    ...{ contents, saves, transcripts, namings, profiles: new Profiles(database) },
+    ...{ contents, saves, transcripts, namings, storedPages, profiles: new Profiles(database) },
     /** Returns an item's text as HTML. Null if the item has no text. */
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
@@ -68,6 +76,7 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved: outside.extensionSaved }),
       ...contentRoutes({ contents, links: new ContentLinks(database), namings, saves, wakeJobs }),
       ...mediaRoutes(files, transcripts),
+      ...pageRoutes(storedPages),
     },
   }
 }

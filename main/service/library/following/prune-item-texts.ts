@@ -64,7 +64,13 @@ export class SweepItems {
         const old = await by.untouched.all(tx, { ...limits, last, before: us(KEPT_FOR), shown: us(SHOWN_FOR) })
         for (const { id } of old) {
           await by.empty.run(tx, { id, reason: SWEPT })
-          for (const forget of [by.forgetArticles, by.forgetPage, by.forgetSent, by.forgetTranscript])
+          for (const forget of [
+            by.forgetArticles,
+            by.forgetPage,
+            by.forgetVersions,
+            by.forgetSent,
+            by.forgetTranscript,
+          ])
             await forget.run(tx, { id })
           await entries.refreshWords(tx, id, await stamps.next(tx))
         }
@@ -77,7 +83,7 @@ export class SweepItems {
 function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
-  const forget = (table: 'article' | 'page' | 'sent_html' | 'transcript') =>
+  const forget = (table: 'article' | 'page' | 'page_version' | 'sent_html' | 'transcript') =>
     database.statement((p: Id) =>
       kysely
         .deleteFrom(table)
@@ -196,6 +202,7 @@ function statementsOf(database: Database) {
     ),
     forgetArticles: forget('article'),
     forgetPage: forget('page'),
+    forgetVersions: forget('page_version'),
     forgetSent: forget('sent_html'),
     forgetTranscript: forget('transcript'),
   }

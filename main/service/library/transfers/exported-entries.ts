@@ -20,6 +20,7 @@ import { exportedStatements } from './exported-statements.ts'
 interface FoundEntry {
   readonly record: LibraryRecord
   readonly page: string | null
+  readonly versions: readonly string[]
   readonly file: { readonly object: string; readonly size: number } | null
 }
 
@@ -74,12 +75,13 @@ export class ExportedEntries {
   async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
     const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))
     if (!found) return null
-    const { record, page, file } = found
+    const { record, page, versions, file } = found
     const bytes = async (object: string | null) => (object === null ? null : this.#objects.get(account, object))
     const isLarge = file !== null && file.size > MOST_COPIED
     return {
       record,
       page: await bytes(page),
+      versions: await Promise.all(versions.map(bytes)),
       file: isLarge ? await this.#stored(account, file) : await bytes(file?.object ?? null),
     }
   }
@@ -152,6 +154,7 @@ export class ExportedEntries {
     const media = await by.media.get(tx, { id })
     const transcript = await by.transcript.get(tx, { id })
     const page = withPages ? await by.page.get(tx, { id }) : undefined
+    const versions = page ? await by.pageVersions.all(tx, { id }) : []
     const file = withPages ? await by.file.get(tx, { id }) : undefined
     const deeds = await by.deeds.all(tx, { id })
     const answers = await by.answers.all(tx, { id })
@@ -199,7 +202,18 @@ export class ExportedEntries {
             notes_markdown: transcript.notes_markdown,
           }
         : null,
-      page: page ? { url: page.url, is_sent: page.is_sent === 1, path: `pages/${key}.html.gz` } : null,
+      page: page
+        ? {
+            ...pageOf(page, `pages/${key}.html.gz`),
+            ...(versions.length > 0 && {
+              versions: versions.map((version, at) => ({
+                ...pageOf(version, `pages/${key}.${at + 1}.html.gz`),
+                title: version.title,
+                text: version.text,
+              })),
+            }),
+          }
+        : null,
       file: file
         ? {
             media_type: file.media_type,
@@ -209,9 +223,16 @@ export class ExportedEntries {
           }
         : null,
     }
-    return { record, page: page?.object ?? null, file: file ?? null }
+    return { record, page: page?.object ?? null, versions: versions.map(({ object }) => object), file: file ?? null }
   }
 }
+
+const pageOf = (row: Pick<Selectable<Tables['page']>, 'url' | 'is_sent' | 'created_us'>, path: string) => ({
+  url: row.url,
+  is_sent: row.is_sent === 1,
+  path,
+  saved_date: fromMicroseconds(row.created_us),
+})
 
 const keyOf = (identityUrl: string): string =>
   `itm_${createHash('sha256').update(identityUrl).digest('hex').slice(0, 16)}`

@@ -174,6 +174,15 @@ export function exportedStatements(database: Database) {
     page: database.statement((p: Id) =>
       kysely.selectFrom('page').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
+    pageVersions: database.statement((p: Id) =>
+      kysely
+        .selectFrom('page_version')
+        .select(['url', 'is_sent', 'created_us', 'object', 'title', 'text'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('created_us')
+        .orderBy('id'),
+    ),
     file: database.statement((p: Id) =>
       kysely.selectFrom('content_file').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),

@@ -24,11 +24,21 @@ import { RestoredAnswers } from './exported-answers.ts'
 import type { MadeByRow } from './import-facts.ts'
 import { restoredStatements } from './restored-statements.ts'
 
+interface PageToRestore {
+  readonly object: string
+  readonly hash: string
+  /** Size of the object in bytes. Null if it is unknown. */
+  readonly size: number | null
+}
+
 /** An entry of an archive whose page and file have already been stored as objects. */
-export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'file'> {
-  readonly page: { readonly object: string; readonly hash: string } | null
+export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'versions' | 'file'> {
+  readonly page: PageToRestore | null
+  readonly versions: readonly (PageToRestore | null)[]
   readonly file: { readonly object: string; readonly size: number } | null
 }
+
+type StoredPage = NonNullable<LibraryRecord['page']>
 
 /** Writes the entries of an archive in their recorded state. */
 export class RestoredEntries {
@@ -118,7 +128,8 @@ export class RestoredEntries {
     return made.id
   }
 
-  async #parts(tx: Change, id: number, { record, text, textHash, page, file }: EntryToRestore, stamp: Stamp) {
+  async #parts(tx: Change, id: number, entry: EntryToRestore, stamp: Stamp) {
+    const { record, text, textHash, file } = entry
     const by = this.#statements
     const { article, media, transcript, naming } = record
     if (article && text !== null && textHash !== null) {
@@ -129,11 +140,7 @@ export class RestoredEntries {
       const made = await by.article.get(tx, row)
       if (made) await by.setArticle.run(tx, { id, article: made.id })
     }
-    if (page && record.page) {
-      const { url, is_sent: isSent } = record.page
-      const row = { url, is_sent: Number(isSent), hash: page.hash, object: page.object }
-      await by.page.run(tx, { ...row, content_id: id, created_us: stamp.us })
-    }
+    await this.#pages(tx, id, entry, stamp)
     if (file && record.file) {
       const { media_type, page_starts, outline } = record.file
       const facts = { media_type, page_starts: jsonOf(page_starts), outline: jsonOf(outline) }
@@ -152,6 +159,21 @@ export class RestoredEntries {
       const { title, author, page_title, page_author } = naming
       const ids = { author_id: await person(author), page_author_id: await person(page_author) }
       await by.naming.run(tx, { content_id: id, title, author, page_title, ...ids })
+    }
+  }
+
+  async #pages(tx: Change, id: number, { record, page, versions }: EntryToRestore, stamp: Stamp): Promise<void> {
+    if (!record.page) return
+    const rowOf = ({ url, is_sent: isSent, saved_date: date }: Omit<StoredPage, 'path'>, stored: PageToRestore) => ({
+      ...{ content_id: id, url, is_sent: Number(isSent), created_us: dateOf(date ?? null) ?? stamp.us },
+      ...stored,
+    })
+    if (page) await this.#statements.page.run(tx, rowOf(record.page, page))
+    for (const [at, version] of (record.page.versions ?? []).entries()) {
+      const stored = versions[at]
+      if (!stored) continue
+      const { title, text } = version
+      await this.#statements.version.run(tx, { ...rowOf(version, stored), title, text })
     }
   }
 

@@ -93,6 +93,21 @@ export function restoredStatements(database: Database) {
         hash: p.hash,
         created_us: p.created_us,
         object: p.object,
+        size: p.size,
+      }),
+    ),
+    version: database.statement((p: New<Tables['page_version']>) =>
+      kysely.insertInto('page_version').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        url: p.url,
+        is_sent: p.is_sent,
+        hash: p.hash,
+        created_us: p.created_us,
+        object: p.object,
+        size: p.size,
+        title: p.title,
+        text: p.text,
       }),
     ),
     file: database.statement((p: New<Tables['content_file']>) =>

@@ -42,11 +42,12 @@ export class RowParts {
       return { position, item, object: await put(page), brings: 'page' }
     }
     const size = (kept.record.article?.markdown.length ?? 0) + (kept.text?.length ?? 0)
-    if (kept.file !== null && kept.page === null && size <= MOST_IN_ROW) {
+    const isPlain = kept.versions.length === 0
+    if (kept.file !== null && kept.page === null && isPlain && size <= MOST_IN_ROW) {
       const file = { start: 0, end: kept.file.length }
       return { position, item: { ...item, kept: { ...kept, file } }, object: await put(kept.file), brings: 'file' }
     }
-    if (kept.file !== null || size > MOST_IN_ROW) {
+    if (kept.file !== null || !isPlain || size > MOST_IN_ROW) {
       return { position, item: { ...item, kept: null }, object: await put(serialize(kept)), brings: 'entry' }
     }
     const object = await put(kept.page)
@@ -57,14 +58,14 @@ export class RowParts {
   async get(account: number, { item, object, brings }: WaitingRow): Promise<ItemParts & { readonly size: number }> {
     if (item.kept && brings === 'kept page') {
       const { kept } = item
-      const page = object === null || kept.pageHash === null ? null : { object, hash: kept.pageHash }
-      return { ...NOTHING, kept: { ...kept, page, file: null }, size: kept.text?.length ?? 0 }
+      const page = object === null || kept.pageHash === null ? null : { object, hash: kept.pageHash, size: null }
+      return { ...NOTHING, kept: { ...kept, page, versions: [], file: null }, size: kept.text?.length ?? 0 }
     }
     if (item.kept && brings === 'file') {
       const { file, ...kept } = item.kept
       const size = file === null || file instanceof Uint8Array ? 0 : file.end
       const known = object === null ? null : { object, size }
-      return { ...NOTHING, kept: { ...kept, page: null, file: known }, size: kept.text?.length ?? 0 }
+      return { ...NOTHING, kept: { ...kept, page: null, versions: [], file: known }, size: kept.text?.length ?? 0 }
     }
     const bytes = object === null ? null : await this.#objects.get(account, object)
     if (!bytes) return { ...NOTHING, size: 0 }
@@ -76,11 +77,18 @@ export class RowParts {
     return { html, pictures, kept: null, size: html.length }
   }
 
-  async #restorable(account: number, { page, file, ...entry }: WholeEntry): Promise<EntryToRestore> {
+  async #restorable(account: number, { page, versions, file, ...entry }: WholeEntry): Promise<EntryToRestore> {
     const { pageHash: hash } = entry
+    const put = async (version: WholeEntry['versions'][number]) =>
+      version && {
+        object: await this.#objects.put(account, version.page),
+        hash: version.hash,
+        size: version.page.length,
+      }
     return {
       ...entry,
-      page: page && hash !== null ? { object: await this.#objects.put(account, page), hash } : null,
+      page: page && hash !== null ? await put({ page, hash }) : null,
+      versions: await Promise.all(versions.map(put)),
       file: file && { object: await this.#objects.put(account, file), size: file.length },
     }
   }
