@@ -48,6 +48,7 @@ const OfflineChangesDialog = lazy(() =>
     default: OfflineChangesDialog,
   })),
 )
+const PageDialog = lazy(() => import('./pages/page-dialog.tsx').then(({ PageDialog }) => ({ default: PageDialog })))
 const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
@@ -148,6 +149,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'page':
+      return <PageDialog entry={dialog.entry} view={dialog.view} version={dialog.version ?? 0} onClose={close} />
     case 'finishedDate':
       return <FinishedDateDialog content={dialog.entry.content} onClose={close} />
     case 'keepChanges':

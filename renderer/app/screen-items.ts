@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app.ts'
 import { targetIds } from '../selection/index.ts'
 import { currentLibrary, type Library } from '../cache/index.ts'
+import { hasWebPage } from '../commands/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
 import type { NotesFormat } from '../reading/note-files/index.ts'
 
@@ -33,6 +34,7 @@ export function screenHandlers(): PaletteHandlers {
       },
     }),
     ...(entry && repairs(library, entry)),
+    ...(entry && hasWebPage(entry) && pageFiles(library, entry)),
     'opml.export': {
       run: async () => {
         const { exportFeeds } = await import('../screens/sources/export-feeds.ts')
@@ -40,6 +42,17 @@ export function screenHandlers(): PaletteHandlers {
       },
     },
   }
+}
+
+/** Returns the actions that save an item's stored page as a file. */
+function pageFiles(library: Library, { content }: FeedEntry): PaletteHandlers {
+  const save = (format: 'html' | 'warc') => ({
+    run: async () => {
+      const { savePage } = await import('./pages/save-page.ts')
+      await savePage(library.host, content.id, format)
+    },
+  })
+  return { 'item.savePageHtml': save('html'), 'item.savePageWarc': save('warc') }
 }
 
 /** Returns repairs for a web page for which extraction failed or produced garbled text. */

@@ -5,6 +5,7 @@ export {
   archiveOrReturn,
   deleteItem,
   fetchAgain,
+  hasWebPage,
   isArchived,
   isInbox,
   isFavorite,

@@ -1,5 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { waybackAddress } from '#shared/model/pages/wayback-address.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import * as messages from '#shared/words/messages.ts'
@@ -50,6 +52,20 @@ export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(
 
 export const copyMarkdown = (entry: FeedEntry): Promise<void> =>
   copy(markdownLink(entry), t.markdownLinkCopiedToClipboard)
+
+/** True if an item was read from a page on the web. */
+export const hasWebPage = ({ content: { url, content_type: type } }: FeedEntry): boolean =>
+  /^https?:/i.test(url) && type !== contentType.pdf && type !== contentType.book && !isEmail(type)
+
+const isEmail = (type: number): boolean => type === contentType.email || type === contentType.emailPdf
+
+/** Copies the address of the Wayback Machine's copy from about the time of saving. The Wayback Machine isn't asked. */
+export function copyWayback({ content: { url, library, feed_date: brought } }: FeedEntry): Promise<void> {
+  const address = waybackAddress(url, library?.library_state_date ?? brought)
+  if (address !== null) return copy(address, t.waybackAddressCopied)
+  notify(t.thisCameFromAFileOr)
+  return Promise.resolve()
+}
 
 /** Returns `[Title](address)` with Markdown's special characters escaped. */
 export function markdownLink({ content: { url, title } }: FeedEntry): string {

@@ -1,12 +1,24 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { keepOrRemoveAudio, canBeHeard, listen, listenLater, listenNext } from '../listening/index.ts'
-import { addToShelf, editTags, makeBook, setFinishedDate, shareItem, toKindle, editNote } from '../dialogs/index.ts'
+import {
+  addToShelf,
+  editNote,
+  editTags,
+  makeBook,
+  setFinishedDate,
+  shareItem,
+  showPageChanges,
+  showStoredPage,
+  toKindle,
+} from '../dialogs/index.ts'
 import {
   archiveOrReturn,
   copyMarkdown,
   copyUrl,
+  copyWayback,
   deleteItem,
+  hasWebPage,
   isInbox,
   openInNewWindow,
   openOriginal,
@@ -56,6 +68,9 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.copyUrl': { one: copyUrl },
   'item.copyMarkdown': { one: copyMarkdown },
   'item.share': { one: shareItem },
+  'item.storedPage': { one: (entry) => showStoredPage(entry), fits: hasWebPage },
+  'item.pageChanges': { one: showPageChanges, fits: hasWebPage },
+  'item.copyWayback': { one: copyWayback, fits: hasWebPage },
   'item.epub': { one: ({ content }) => makeBook([content.id]), many: makeBook },
   'item.kindle': { one: ({ content }) => toKindle([content.id]), many: toKindle },
   'item.newWindow': { one: openInNewWindow },

@@ -10,6 +10,8 @@ type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly
 /** Contents of an e-book: individual articles or a whole list. */
 export type BookContents = { readonly ids: readonly number[] } | { readonly name: string; readonly list: ListInBook }
 
+export type PageView = 'page' | 'changes'
+
 /** A dialog opened by a command, with the data it needs. */
 export type OpenDialog =
   | { readonly kind: 'save' }
@@ -22,6 +24,8 @@ export type OpenDialog =
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'shelves'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
+  /** The pages that were stored with an item. `version` is the one to show first, or the current one. */
+  | { readonly kind: 'page'; readonly entry: FeedEntry; readonly view: PageView; readonly version?: number }
   | { readonly kind: 'finishedDate'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
   | { readonly kind: 'book'; readonly contents: BookContents }
@@ -63,6 +67,9 @@ export const makeBookOf = (name: string, list: ListInBook): void =>
   dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
+export const showStoredPage = (entry: FeedEntry, version?: number): void =>
+  dialogs.open({ kind: 'page', entry, view: 'page', ...(version !== undefined && { version }) })
+export const showPageChanges = (entry: FeedEntry): void => dialogs.open({ kind: 'page', entry, view: 'changes' })
 export const setFinishedDate = (entry: FeedEntry): void => dialogs.open({ kind: 'finishedDate', entry })
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
 

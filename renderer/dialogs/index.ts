@@ -8,10 +8,13 @@ export {
   offerIfUnpaid,
   offerPremium,
   type OpenDialog,
+  type PageView,
   useDialog,
   useDialogs,
   setFinishedDate,
   shareItem,
+  showPageChanges,
+  showStoredPage,
   toKindle,
 } from './dialogs.ts'
 export { closeNote, takeHeldText, editNote } from './edit-note.ts'

@@ -109,6 +109,32 @@ export const itemCommands = {
     keys: ['Shift+Y'],
     menus: { bar: 'item', context: 32, readerMore: 22 },
   },
+  'item.storedPage': {
+    label: t.showThePageAsItWas,
+    icon: 'site',
+    keys: ['Shift+O'],
+    menus: { bar: 'item', readerMore: 28 },
+    needs: ['entry'],
+  },
+  'item.pageChanges': { label: t.whatChanged, icon: 'columns', needs: ['entry'] },
+  'item.copyWayback': {
+    label: t.copyWaybackAddress,
+    icon: 'copy',
+    menus: { bar: 'item', readerMore: 24 },
+    needs: ['entry'],
+  },
+  'item.savePageHtml': {
+    label: t.savePageAsHtml,
+    icon: 'download',
+    needs: ['network', 'entry'],
+    only: 'palette',
+  },
+  'item.savePageWarc': {
+    label: t.savePageAsWarc,
+    icon: 'download',
+    needs: ['network', 'entry'],
+    only: 'palette',
+  },
   'item.share': {
     label: t.share,
     icon: 'share',

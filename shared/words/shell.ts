@@ -158,6 +158,7 @@ export const upToDateButSkipped = (d: { readonly count: number }): string => "Up
 export const updateRequired = "Update required"
 export const upgrade = "Upgrade"
 export const waitingForAFasterConnection = "Waiting for a faster connection"
+export const waybackAddressCopied = "Wayback Machine address copied"
 export const widthOfTheSidebar = "Sidebar width"
 export const widthPixels = (d: { readonly width: string | number }): string => d.width + " pixels"
 export const willStoreAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The audio", other: "The audio for " + number("en", d.count, 0) + " items" }) + " will be stored on this device when you’re online again"

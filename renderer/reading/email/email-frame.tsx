@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { type SanitizedEmail, sanitizeEmail, type ImageSource, type EmailNode, parseEmail } from './sanitize-email.ts'
+import { buildLocked, LOCKED_SANDBOX } from '../page/locked-document.ts'
+import { type SanitizedEmail, sanitizeEmail, type ImageSource, parseEmail } from './sanitize-email.ts'
 import styles from './email-frame.module.css'
 
 interface EmailFrameProps {
@@ -59,7 +60,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
       ref={frame}
       className={styles.frame}
       title={title}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      sandbox={LOCKED_SANDBOX}
       referrerPolicy="no-referrer"
       style={{ blockSize: height }}
     />
@@ -72,38 +73,14 @@ const unreadable: SanitizedEmail = {
   asksOutside: false,
 }
 
-function build(inside: Document, email: SanitizedEmail, images: boolean): void {
-  const policy = inside.createElement('meta')
-  policy.httpEquiv = 'Content-Security-Policy'
-  policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
-  const view = inside.defaultView
-  inside.head.replaceChildren(policy)
+const OWN_STYLE =
+  'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
+
+function build(inside: Document, { nodes, styles }: SanitizedEmail, images: boolean): void {
   // Puts the email into its own element for measuring, because the page inside such a frame is always at least as tall
   // as the frame.
-  const sheet = inside.createElement('div')
-  sheet.style.cssText = 'display:flow-root;padding:16px'
-  sheet.append(...email.nodes.map((node) => make(inside, node)))
-  inside.body.replaceChildren(sheet)
-  if (!view) return
-  const own =
-    'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
-  inside.adoptedStyleSheets = [own, ...email.styles].map((text) => {
-    const sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-}
-
-function make(inside: Document, node: EmailNode): Node {
-  if (typeof node === 'string') return inside.createTextNode(node)
-  const element = inside.createElement(node.tag)
-  for (const [name, value] of node.attributes) element.setAttribute(name, value)
-  // Set through the CSSOM, because the policy refuses inline style attributes.
-  if (node.style !== '') element.style.cssText = node.style
-  if (node.tag === 'a') {
-    element.setAttribute('target', '_blank')
-    element.setAttribute('rel', 'noopener noreferrer nofollow')
-  }
-  element.append(...node.children.map((child) => make(inside, child)))
-  return element
+  const into = inside.createElement('div')
+  into.style.cssText = 'display:flow-root;padding:16px'
+  const texts = [OWN_STYLE, ...styles].map((text) => ({ text }))
+  buildLocked(inside, { nodes, styles: texts }, { images: `data:${images ? " 'self'" : ''}`, into })
 }

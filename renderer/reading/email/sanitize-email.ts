@@ -1,24 +1,16 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
+import type { LockedNode } from '../page/locked-document.ts'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 
 /** An email's layout, reduced to allow-listed content. */
 export interface SanitizedEmail {
-  readonly nodes: readonly EmailNode[]
+  readonly nodes: readonly LockedNode[]
   /** The text of the email's style elements. */
   readonly styles: readonly string[]
   /** True if the email has remote images. */
   readonly asksOutside: boolean
 }
-
-export type EmailNode =
-  | string
-  | {
-      readonly tag: string
-      readonly attributes: readonly (readonly [name: string, value: string])[]
-      readonly style: string
-      readonly children: readonly EmailNode[]
-    }
 
 /** Returns the address from which to fetch a web image, without quotes or brackets. */
 export type ImageSource = (url: string) => string
@@ -75,14 +67,14 @@ export function sanitizeEmail(root: Root, images: ImageSource | null): Sanitized
     asksOutside ||= asked
     return kept
   }
-  const children = (nodes: readonly (RootContent | ElementContent)[], depth: number): EmailNode[] =>
-    nodes.flatMap((node): EmailNode[] => {
+  const children = (nodes: readonly (RootContent | ElementContent)[], depth: number): LockedNode[] =>
+    nodes.flatMap((node): LockedNode[] => {
       if (++count > MOST_NODES || depth > DEEPEST) return []
       if (node.type === 'text') return [node.value]
       if (node.type !== 'element') return []
       return element(node, depth)
     })
-  const element = (node: Element, depth: number): EmailNode[] => {
+  const element = (node: Element, depth: number): LockedNode[] => {
     if (node.tagName === 'style') styles.push(css(textOf(node)))
     if (dropped.has(node.tagName) && node.tagName !== 'head') return []
     const inner = () => children(node.children, depth + 1)

@@ -1,15 +1,20 @@
 import { CalendarCheck, PencilLine } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import * as t from '#shared/words/reading.ts'
 import { authorsOf, articleDate, siteOf } from '../facts/index.ts'
 import { Button } from '../../components/button.tsx'
+import { StoredPageContext } from '../page/stored-page-context.ts'
 import styles from './info-tab.module.css'
 import { RuleDeeds } from './rule-deeds.tsx'
 
 const EditTitleDialog = lazy(() =>
   import('../title/edit-title-dialog.tsx').then((module) => ({ default: module.EditTitleDialog })),
+)
+
+const StoredPagesList = lazy(() =>
+  import('./stored-pages-list.tsx').then((module) => ({ default: module.StoredPagesList })),
 )
 
 const FinishedDateDialog = lazy(() =>
@@ -34,6 +39,7 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
   const link = safeLinkUrl(content.url)
   const [editing, setEditing] = useState(false)
   const [dating, setDating] = useState(false)
+  const showPage = useContext(StoredPageContext)
   const words = article?.word_count ?? null
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.title, content.title],
@@ -79,6 +85,11 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
         <CalendarCheck size={16} aria-hidden />
         {t.setFinishedDate}
       </Button>
+      {showPage && (
+        <Suspense fallback={null}>
+          <StoredPagesList contentId={content.id} onShow={showPage} />
+        </Suspense>
+      )}
       {dating && (
         <Suspense fallback={null}>
           <FinishedDateDialog content={content} onClose={() => setDating(false)} />

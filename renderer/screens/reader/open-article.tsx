@@ -17,6 +17,8 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { setJumpTarget } from '../../paths/index.ts'
+import { hasWebPage } from '../../commands/index.ts'
+import { showStoredPage } from '../../dialogs/index.ts'
 import { listen } from '../../listening/index.ts'
 import { copyText, mutate, temporaryId, useTags } from '../../cache/index.ts'
 import {
@@ -26,6 +28,7 @@ import {
   type ReadingHandle,
   ReadingSurface,
   type ReadingSurfaceProps,
+  StoredPageContext,
   useAppearance,
 } from '../../reading/index.ts'
 import { usePlayer } from '../../player/index.ts'
@@ -176,8 +179,9 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   useEffect(() => {
     if (draft !== null) reading.current?.writeNote(draft)
   }, [draft, reading])
+  const showPage = useCallback((version: number) => showStoredPage(entry, version), [entry])
   return (
-    <>
+    <StoredPageContext value={hasWebPage(entry) ? showPage : null}>
       <Surface
         ref={reading}
         content={content}
@@ -217,7 +221,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
         }
       />
       {dialog}
-    </>
+    </StoredPageContext>
   )
 }
 

@@ -7,6 +7,7 @@ import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import { listeningInputs } from './contract-listening.ts'
 import { answerModel, askModel, modelInputs } from './contract-models.ts'
+import { pageInputs, publicPageInputs } from './contract-pages.ts'
 import type { Reply } from './open-library.ts'
 import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
 import { publicRuleInputs, type RuleHoldings, ruleInputs, settleRules } from './contract-rules.ts'
@@ -459,14 +460,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     summaryRequest: { body: { content_id: content } },
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },
-    contentFile: id(paper),
-    contentFileBytes: id(paper),
-    contentFilePart: { params: { id: paper }, query: { start: 0, end: 1000 } },
-    contentOriginal: id(content),
-    storedPages: id(content),
-    storedPage: { params: { id: content }, query: {} },
-    storedPageChanges: { params: { id: content }, query: { older: 0 } },
-    storedPageFile: { params: { id: content }, query: { format: 'warc' } },
+    ...pageInputs(content, paper),
     pictureKey: {},
     picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
     publicPicture: { params: { token: own.publicPage }, query: { url: `${own.site}/picture.png` } },
@@ -522,10 +516,7 @@ function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]:
     item: { params: { id: itm }, query: { include: 'markdown' } },
     itemChange: { params: { id: itm }, body: { is_favorite: true, reading_progress: 0.2 } },
     itemDelete: { params: { id: itm } },
-    itemPages: { params: { id: itm } },
-    itemPage: { params: { id: itm }, query: {} },
-    itemPageChanges: { params: { id: itm }, query: { older: 0 } },
-    itemPageFile: { params: { id: itm }, query: { format: 'html' } },
+    ...publicPageInputs(itm),
     search: { query: { query: 'river', type: ['items'], limit: 5 } },
     itemAnnotations: { params: { id: itm }, query: { limit: 5 } },
     annotation: { params: { id: ann } },

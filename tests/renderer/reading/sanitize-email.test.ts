@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, it } from 'vitest'
+import type { LockedNode } from '../../../renderer/reading/page/locked-document.ts'
 import {
   type SanitizedEmail,
   sanitizeEmail,
   type ImageSource,
-  type EmailNode,
   parseEmail,
 } from '../../../renderer/reading/email/sanitize-email.ts'
 
@@ -22,7 +22,7 @@ function dangers({ nodes, styles }: SanitizedEmail, images: ImageSource | null):
     const calls = text.match(/\\|@import|(?:url|image-set|src|image)\s*\(/gi) ?? []
     found.push(...calls.filter((call) => !(images && /^url/i.test(call) && !/url\((?!"\/own\?url=)/i.test(text))))
   }
-  const walk = (node: EmailNode): void => {
+  const walk = (node: LockedNode): void => {
     if (typeof node === 'string') return
     if (
       /^(?:script|style|iframe|object|embed|svg|math|form|input|link|base|meta|template|video|audio)$/.test(node.tag)
@@ -96,7 +96,7 @@ describe('a sanitized email', () => {
 
   it('is truncated at extreme nesting, and is null at most where parsing gives up', () => {
     let depth = 0
-    const dive = (node: EmailNode | undefined): void => {
+    const dive = (node: LockedNode | undefined): void => {
       if (typeof node !== 'object') return
       depth += 1
       dive(node.children[0])

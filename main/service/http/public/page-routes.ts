@@ -3,7 +3,7 @@ import { pageFacts, type StoredPages } from '../../library/articles/pages/stored
 import { CURRENT } from '../../library/articles/pages/page-versions.ts'
 import { listOf } from '../../library/lists/public-shapes.ts'
 import type { ItemLists } from '../../library/lists/item-lists.ts'
-import type { PublicRoutes } from './public-routes.ts'
+import type { PublicRoutes } from './public-handler.ts'
 
 type PageRoutes = Pick<PublicRoutes, 'itemPages' | 'itemPage' | 'itemPageChanges' | 'itemPageFile'>
 
