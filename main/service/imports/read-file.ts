@@ -29,6 +29,7 @@ import { readObjects, recordItems } from './formats/objects.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved/saved-page.ts'
 import { readSafariArchive } from './formats/saved/safari-archive.ts'
+import { isWarc, readWarc } from './formats/saved/warc.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts, readXbel, recordsOfXml } from './formats/xml-posts.ts'
 import { readZotero } from './formats/zotero.ts'
@@ -51,6 +52,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   if (start.includes('%PDF-')) throw new ImportRefusal(t.nameIsAPDFImportIt({ name }))
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   if (isMozillaLz4(bytes)) return readFile(unpackMozillaLz4(bytes), name)
+  if (isWarc(bytes)) return webArchive(bytes, name)
   if (isDatabase(bytes)) {
     const found = readKoboDatabase(bytes)
     if (found) return named('Kobo', found)
@@ -58,6 +60,13 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(t.nameHasAFormatThatCant({ name }))
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
+}
+
+function webArchive(bytes: Uint8Array, name: string): ReadArchive {
+  const found = readWarc(bytes)
+  if (found === null) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
+  if (found.items.length === 0) throw new ImportRefusal(t.nameHasNothingToImport({ name }))
+  return named('WARC', found)
 }
 
 /** XML formats that are read as a tree. */
