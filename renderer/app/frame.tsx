@@ -50,6 +50,9 @@ const OfflineChangesDialog = lazy(() =>
 )
 const PageDialog = lazy(() => import('./pages/page-dialog.tsx').then(({ PageDialog }) => ({ default: PageDialog })))
 const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
+const WriteNoteDialog = lazy(() =>
+  import('./dialogs/write-note-dialog.tsx').then(({ WriteNoteDialog }) => ({ default: WriteNoteDialog })),
+)
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
 /** The parts that are on every screen: global commands, pasting, dialogs, toasts. */
@@ -66,6 +69,7 @@ export function Frame(): ReactNode {
   useCommands('global', {
     ...ways(navigate),
     'save.url': () => dialogs.open({ kind: 'save' }),
+    'note.new': () => dialogs.open({ kind: 'writeNote', entry: null }),
     'save.starters': () =>
       void import('./incoming/save-starters.ts')
         .then(({ saveStarters }) => saveStarters(library.host))
@@ -137,6 +141,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
   switch (dialog.kind) {
     case 'save':
       return <SaveDialog onClose={close} />
+    case 'writeNote':
+      return <WriteNoteDialog entry={dialog.entry} onClose={close} />
     case 'palette':
       return <Palette start={dialog.start} typed={typedWhileLoading} onClose={close} />
     case 'tags':

@@ -31,6 +31,8 @@ export type OpenDialog =
   | { readonly kind: 'book'; readonly contents: BookContents }
   | { readonly kind: 'kindle'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
+  /** Writes a note that is a separate item. `entry` is null for a new one. */
+  | { readonly kind: 'writeNote'; readonly entry: FeedEntry | null }
   /** `isRefused` is true if the reader's last change was not saved. */
   | { readonly kind: 'paywall'; readonly screen: PaywallScreen; readonly isRefused?: boolean }
   /** Changes that were refused because there was no connection. */

@@ -49,10 +49,12 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { text } = body
   const title = useRef<HTMLHeadingElement>(null)
   const findBar = useRef<FindBarHandle>(null)
-  const [index, setIndex] = useState<TextIndex | null>(null)
+  const [indexed, setIndexed] = useState<{ readonly of: object; readonly index: TextIndex } | null>(null)
   const [said, setSaid] = useState('')
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
+  // The positions of another text would be outside of this one's nodes.
+  const index = indexed?.of === prepared ? indexed.index : null
   const outline = useMemo(() => outlineOf(prepared), [prepared])
   const place = useReadingPosition({
     prepared,
@@ -91,7 +93,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   // The text nodes are replaced when the body changes, or when highlights are rendered as elements.
   useLayoutEffect(() => {
-    setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
+    setIndexed(bodyElement.current ? { of: prepared, index: new TextIndex(bodyElement.current) } : null)
   }, [prepared, drawn, bodyElement])
 
   useEffect(() => {

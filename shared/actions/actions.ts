@@ -44,6 +44,7 @@ import { hasTag } from './tag-names.ts'
 import { tag } from './tag.ts'
 import type { TiedIds } from './tied-ids.ts'
 import { unfollow } from './unfollow.ts'
+import { writeNote } from './write-note.ts'
 
 /** Every action, by its type. Each new action needs its own file and an entry here. */
 export const actions = {
@@ -76,6 +77,7 @@ export const actions = {
   follow,
   unfollow,
   setUpSource,
+  writeNote,
 }
 
 type Actions = typeof actions
@@ -282,6 +284,9 @@ export const isRemoval = (action: Action): boolean => definitionOf(action).remov
 
 /** Returns the read progress if the action sets nothing else, or null. Such an action may always wait. */
 export const readProgressOf = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
+
+/** True if the action may always wait for a connection. */
+export const mayAlwaysWait = (action: Action): boolean => definitionOf(action).waits ?? false
 
 export const isUrgent = (action: Action): boolean => definitionOf(action).urgent ?? false
 

@@ -126,6 +126,8 @@ export interface ActionDefinition<
    * latest one. If absent, the action is refused offline, unless the user allowed all changes to wait.
    */
   progress?(input: Input): ReadShare
+  /** True for text that would be lost: it may wait even if the user didn't allow changes to wait. */
+  readonly waits?: true
   /** True for actions made while their page may be closing, so they don't wait for anything. */
   readonly urgent?: true
 

@@ -7,6 +7,7 @@ import type { CommandId } from './index.ts'
  */
 const aliases: Partial<Record<CommandId, string>> = {
   'save.url': t.saveUrl,
+  'note.new': t.newNote,
   'save.starters': t.saveStarters,
   'sync.now': t.syncNow,
   'theme.toggle': t.themeToggle,

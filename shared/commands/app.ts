@@ -10,6 +10,7 @@ export const appCommands = {
     menus: { bar: 'file' },
     accelerator: 'CmdOrCtrl+N',
   },
+  'note.new': { label: t.newNote, icon: 'note', keys: ['Shift+C'], menus: { bar: 'file', listMore: 22 } },
   'save.starters': {
     label: t.addThreeStarterArticles,
     icon: 'plus',

@@ -26,6 +26,7 @@ export const readerCommands = {
   'reader.bottom': { label: t.endOfArticle, icon: 'text', keys: ['Shift+G', 'End'] },
   'reader.nextArticle': { label: t.nextArticle, icon: 'text', keys: ['Shift+J'], menus: { bar: 'go' } },
   'reader.prevArticle': { label: t.previousArticle, icon: 'text', keys: ['Shift+K'], menus: { bar: 'go' } },
+  'note.edit': { label: t.editTheNote, icon: 'note', keys: ['Shift+R'], menus: { bar: 'item' } },
   'reader.furthest': { label: t.jumpToFurthestRead, icon: 'furthest', menus: { bar: 'go', readerMore: 13 } },
   'reader.nextHeading': { label: t.nextHeading, icon: 'text', keys: ['Alt+ArrowDown'], repeats: true },
   'reader.prevHeading': { label: t.previousHeading, icon: 'text', keys: ['Alt+ArrowUp'], repeats: true },

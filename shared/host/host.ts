@@ -1,4 +1,3 @@
-import type { Root } from 'mdast'
 import type { Action } from '../actions/actions.ts'
 import type { ActivityLine } from '../activity/activity-line.ts'
 import type { Failure } from '../activity/failure.ts'
@@ -7,6 +6,7 @@ import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
 import type { OfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
+import type { StoredBody } from '../sync/store/stored-body.ts'
 import type { SyncRecord } from '../sync/store/sync-record.ts'
 
 /** 'unknown' until a call shows whether the tokens are valid, then 'valid' or 'invalid'. */
@@ -55,7 +55,7 @@ export interface HostStatus {
 /** An article opened for reading. `body` is null while it is being fetched and when it could not be read. */
 export interface OpenedArticle {
   readonly content: Content
-  readonly body: { readonly root: Root; readonly text: string } | null
+  readonly body: Pick<StoredBody, 'root' | 'text' | 'markdown'> | null
   /** 'device': everything came from the offline store. */
   readonly from: 'device' | 'service'
 }

@@ -65,4 +65,5 @@ async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | nu
   return now
 }
 
-const drawable = (body: StoredBody | null): OpenedArticle['body'] => body && { root: body.root, text: body.text }
+const drawable = (body: StoredBody | null): OpenedArticle['body'] =>
+  body && { root: body.root, text: body.text, ...(body.markdown !== undefined && { markdown: body.markdown }) }

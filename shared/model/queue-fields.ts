@@ -1,6 +1,6 @@
 import * as t from '#shared/words/lists.ts'
 import { LINDY_AGE, SHORT_WORDS } from '../limits.ts'
-import { type ContentType, contentType } from './content-type.ts'
+import { contentKinds, type ContentType, contentType } from './content-type.ts'
 import { toMicroseconds, toMilliseconds } from './dates.ts'
 import type { FeedEntry } from './feed.ts'
 import { type ReadState, readState } from './read-state.ts'
@@ -127,7 +127,7 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 
 /**
  * Filters, in their order in addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, so a bit's meaning must never change. A new filter takes the next free bit, from 1 << 15 to 1 << 29.
+ * Bits are stored, so a bit's meaning must never change. A new filter takes the next free bit, from 1 << 16 to 1 << 29.
  * The clients' stores compute it for their existing rows; the service's database needs a migration.
  */
 export const queueFilters = {
@@ -204,14 +204,15 @@ export const queueFilters = {
     heading: 'type',
     of: (row): ContentType => row._content_type,
     values: [
-      { value: contentType.article, label: t.articles, bits: 1 << 7 },
-      { value: contentType.pdf, label: t.pdfs, bits: 1 << 8 },
-      { value: contentType.twitter, label: t.tweets, bits: 1 << 9 },
-      { value: contentType.email, label: t.newsletters, bits: 1 << 10 },
-      { value: contentType.emailPdf, label: t.pdfsFromEmails, bits: 1 << 11 },
-      { value: contentType.youtube, label: t.videos, bits: 1 << 12 },
-      { value: contentType.podcast, label: t.podcasts, bits: 1 << 13 },
-      { value: contentType.book, label: t.books, bits: 1 << 14 },
+      { value: contentType.article, label: t.articles, bits: contentKinds.article.bit },
+      { value: contentType.pdf, label: t.pdfs, bits: contentKinds.pdf.bit },
+      { value: contentType.twitter, label: t.tweets, bits: contentKinds.twitter.bit },
+      { value: contentType.email, label: t.newsletters, bits: contentKinds.email.bit },
+      { value: contentType.emailPdf, label: t.pdfsFromEmails, bits: contentKinds.emailPdf.bit },
+      { value: contentType.youtube, label: t.videos, bits: contentKinds.youtube.bit },
+      { value: contentType.podcast, label: t.podcasts, bits: contentKinds.podcast.bit },
+      { value: contentType.book, label: t.books, bits: contentKinds.book.bit },
+      { value: contentType.note, label: t.ownNotes, bits: contentKinds.note.bit },
     ],
   },
 } as const satisfies Record<string, QueueFilter>

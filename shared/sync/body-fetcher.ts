@@ -1,4 +1,5 @@
 import { reported } from '../activity/reported.ts'
+import { contentType } from '../model/content-type.ts'
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { BodyStore } from './body-store.ts'
@@ -156,5 +157,6 @@ export async function toStoredBody(content: Content, parseBody: SyncParts['parse
     article_id: article.id,
     text_hash: article.text_hash,
     ...(await parseBody(article.markdown)),
+    ...(content.content_type === contentType.note && { markdown: article.markdown }),
   }
 }

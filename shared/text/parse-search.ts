@@ -1,4 +1,4 @@
-import { type ContentType, contentType } from '#shared/model/content-type.ts'
+import { type ContentType, contentType, typesByOperator } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 
 export interface Term {
@@ -70,17 +70,9 @@ const states: Readonly<Record<string, number>> = {
   'is:archived': 2,
 }
 
-const types: Readonly<Record<string, readonly ContentType[]>> = {
-  'is:article': [contentType.article],
-  'is:pdf': [contentType.pdf, contentType.emailPdf],
-  'is:tweet': [contentType.twitter],
-  'is:newsletter': [contentType.email, contentType.emailPdf],
-  'is:email': [contentType.email, contentType.emailPdf],
-  'is:video': [contentType.youtube],
-  'is:youtube': [contentType.youtube],
-  'is:podcast': [contentType.podcast],
-  'is:book': [contentType.book],
-}
+const types: Readonly<Record<string, readonly ContentType[]>> = Object.fromEntries(
+  Object.entries(typesByOperator).map(([word, found]) => [`is:${word}`, found]),
+)
 
 const fields: Readonly<Record<string, SearchField>> = {
   'in:title': 'title',

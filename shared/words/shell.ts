@@ -148,6 +148,7 @@ export const timeLeft = (d: { readonly time: string | number }): string => d.tim
 export const tooManyRequests = (d: { readonly wait: string | number }): string => "Too many requests. Try again in " + d.wait + " s."
 export const tooManyRequests2 = "Too many requests"
 export const trying = "Trying…"
+export const typeNote = "note"
 export const undo = "Undo"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const unknownSource = "Unknown source"

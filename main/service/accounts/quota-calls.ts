@@ -8,6 +8,7 @@ const calls: ReadonlySet<EndpointName> = new Set([
   'readerView',
   'rssFeedShowOlder',
   'uploadBegin',
+  'writtenNotePut',
   'importBegin',
   'importTake',
 ])

@@ -23,4 +23,5 @@ export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-tra
 export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { PagePieces } from './stored/page-pieces.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'
+export { isRightToLeft, languageOfScript } from './metadata/language.ts'
 export { TEXT_VERSION } from './extraction-version.ts'

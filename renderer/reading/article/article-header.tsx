@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import { minutesText } from '#shared/model/duration.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
@@ -50,6 +51,8 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const original = isFileAddress(content.url) ? null : safeLinkUrl(content.url)
   // A post's only title would be its own first words. The post itself shows its author and date.
   const isPosts = postFactsOf(content) !== null
+  // The title of a note is its first line, which the text shows.
+  const isNote = content.content_type === contentType.note
   return (
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>
       {ways.art && <div className={styles.art}>{ways.art}</div>}
@@ -57,7 +60,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
         {ways.icon ?? <SiteIcon name={site} src={null} size={20} />}
         <span>{ways.site?.(site) ?? site}</span>
       </div>
-      {isPosts ? (
+      {isPosts || isNote ? (
         <VisuallyHidden>
           <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
             {content.title.trim() || t.untitled}
@@ -66,7 +69,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
       ) : (
         <ArticleTitle key={content.id} content={content} titleRef={titleRef} />
       )}
-      {standfirst && !isPosts && (
+      {standfirst && !isPosts && !isNote && (
         <p className={styles.standfirst} lang={content.article?.language ?? undefined} dir="auto">
           {standfirst}
         </p>

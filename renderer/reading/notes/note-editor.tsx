@@ -5,6 +5,8 @@ import { toggleMark } from './toggle-mark.ts'
 import styles from './note-editor.module.css'
 
 interface NoteEditorProps {
+  /** True for a field that fills a dialog. */
+  readonly tall?: boolean
   /** The field's name, such as "Note on the highlight". */
   readonly label: string
   readonly value: string
@@ -29,7 +31,7 @@ const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.pl
  * The field accepts typing immediately, because keys pressed before it exists would run commands. A stored draft is
  * added when it has loaded.
  */
-export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps): ReactNode {
+export function NoteEditor({ label, tall, onSave, onClose, ...given }: NoteEditorProps): ReactNode {
   // While its note is being written, the highlight may get another note or become part of another highlight.
   const [{ value, draft }] = useState(given)
   const kept = useDraft(draft)
@@ -110,7 +112,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
   }
 
   return (
-    <div className={styles.editor} data-editor="">
+    <div className={styles.editor} data-editor="" data-tall={tall ? '' : undefined}>
       <textarea
         ref={field}
         className={styles.field}
@@ -122,7 +124,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
         dir="auto"
         // Enables spell checking in Electron and browsers, because a note is prose.
         spellCheck
-        rows={2}
+        rows={tall ? 12 : 2}
         onKeyDown={keydown}
       />
       <div className={styles.foot}>

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ReplyOf } from '../endpoint.ts'
 import { LONGEST_ADDRESS } from '../../limits.ts'
+import { publicContentTypes } from '../../model/content-type.ts'
 import { text } from '../endpoints/inputs.ts'
 import { ruleParts } from '../rule-schemas.ts'
 import { publicPageEndpoints } from './page-endpoints.ts'
 import { publicId } from './public-id-schema.ts'
+import { noteKey, writtenNote } from '../endpoints/notes.ts'
 import {
   listOf,
   publicAccountSchema,
   publicAnnotationSchema,
-  publicContentTypes,
   publicItemSchema,
   publicReadingSessionSchema,
   publicShelfSchema,
@@ -115,6 +116,17 @@ export const publicEndpoints = {
     }),
     reply: publicItemSchema,
     status: [201, 200],
+  }),
+  notePut: endpoint({
+    method: 'PUT',
+    path: '/notes/{key}',
+    summary:
+      'Write a note: an item with Markdown of your own. The key is a UUID that you choose, so that sending it again ' +
+      'creates no second note. With was, text that was written elsewhere since stays.',
+    params: noteKey,
+    body: writtenNote,
+    reply: publicItemSchema,
+    status: [200, 201],
   }),
   item: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { publicContentTypes } from '../../model/content-type.ts'
 import { shownMarkSchemas } from '../annotation-schemas.ts'
 
 /** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ shf_ aut_ act_ rs_. */
@@ -30,7 +31,6 @@ export const publicShelfSchema = z.looseObject({
 export const publicAuthorSchema = z.looseObject({ object: z.literal('author'), id: idOf('aut'), name: z.string() })
 
 export const publicStatuses = ['inbox', 'queue', 'archive'] as const
-export const publicContentTypes = ['article', 'podcast', 'video', 'pdf', 'tweet', 'newsletter', 'book'] as const
 
 export const publicItemSchema = z.looseObject({
   object: z.literal('item'),

@@ -1,5 +1,5 @@
 import * as messages from '#shared/words/messages.ts'
-import { type Action, entryIdOf, isUrgent, readProgressOf } from '../../actions/actions.ts'
+import { type Action, entryIdOf, isUrgent, mayAlwaysWait, readProgressOf } from '../../actions/actions.ts'
 import type { Report } from '../../activity/failure.ts'
 import { OVERRULED } from '../../actions/definition.ts'
 import { reported } from '../../activity/reported.ts'
@@ -120,7 +120,7 @@ export class ChangePerformer {
     const known = seenOf(action, entry)
     const seen = known && (await changes.withRealIds(known))
     if (!online()) return this.#later(action, seen)
-    if (!readProgressOf(action) && (await changes.isBehind(action)) && (await this.#mayWait()))
+    if (!readProgressOf(action) && (await changes.isBehind(action)) && (await this.#mayWait(action)))
       return this.#later(action, seen)
     return this.#now(action, seen)
   }
@@ -137,7 +137,7 @@ export class ChangePerformer {
     } catch (error) {
       if (id !== null && error instanceof RequestError && error.status === OVERRULED) await replyWriter.restore(id)
       if (!isTransient(error)) throw error
-      if (progress || (await this.#mayWait())) return this.#later(action, seen)
+      if (progress || (await this.#mayWait(action))) return this.#later(action, seen)
       // The service may have made the change, so the sync checks for changes immediately.
       onDone()
       throw error
@@ -163,7 +163,7 @@ export class ChangePerformer {
       return await sendChange(client, action)
     } catch (error) {
       const mayBeMade = isReplyLost(error) && !readProgressOf(action) && online()
-      if (!mayBeMade || (await this.#mayWait())) throw error
+      if (!mayBeMade || (await this.#mayWait(action))) throw error
       return sendChange(client, action)
     }
   }
@@ -178,7 +178,7 @@ export class ChangePerformer {
       await progress.add(read)
       return { entry: await replyWriter.applyOptimistically(action, seen), reply: null }
     }
-    if (!(await this.#mayWait())) throw offline()
+    if (!(await this.#mayWait(action))) throw offline()
     const id = entryIdOf(action)
     await changes.add(action, (id === null ? null : await replyWriter.stored(id)) ?? seen)
     const entry = await replyWriter.applyOptimistically(action, seen)
@@ -191,7 +191,8 @@ export class ChangePerformer {
     void reported(this.#parts.report, 'send the changes that wait', this.#parts.changes.flush())
   }
 
-  #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
+  #mayWait = async (action: Action): Promise<boolean> =>
+    !this.#parts.readOnly() && (mayAlwaysWait(action) || (await this.#parts.keepsChanges()))
 }
 
 /** True if a call failed although the service may have made the change, and the service may be able to answer now. */

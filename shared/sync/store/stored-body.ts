@@ -11,4 +11,6 @@ export interface StoredBody {
   readonly text_hash: string
   readonly root: Root
   readonly text: string
+  /** The Markdown as it was written. Only notes have it, because only they can be edited. */
+  readonly markdown?: string
 }

@@ -67,6 +67,9 @@ export interface World {
 const email = Buffer.from(makePdf([['A file that is on no page']]))
 const handedOver = { bytes: email, hash: createHash('sha256').update(email).digest('hex') }
 
+/** The key of a note that a call writes. */
+const writtenNote = '0a1b2c3d-0000-4000-8000-000000000001'
+
 /** One pixel. */
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -399,6 +402,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     tagDelete: id(tag),
     noteWrite: { body: { content_id: content, note: 'a word' } },
     noteDelete: id(own.note),
+    writtenNotePut: { params: { key: writtenNote }, body: { markdown: '# A word', was: null } },
     publicPageWrite: { params: { id: content }, body: { with_highlights: true } },
     publicPageStatus: id(own.noted),
     publicPageDelete: id(own.noted),
@@ -513,6 +517,7 @@ function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]:
     me: {},
     items: { query: { limit: 10, order: 'updated', status: ['queue'], include: 'markdown' } },
     itemCreate: { body: { url: 'https://example.org/public', html: articlePage('Public', 60), tags: ['x'] } },
+    notePut: { params: { key: writtenNote }, body: { markdown: 'A word', was: null } },
     item: { params: { id: itm }, query: { include: 'markdown' } },
     itemChange: { params: { id: itm }, body: { is_favorite: true, reading_progress: 0.2 } },
     itemDelete: { params: { id: itm } },

@@ -42,7 +42,7 @@ function shown(entries: readonly FeedEntry[], ids: readonly number[], actions: r
   const now = entries.map((entry) => actions.reduce(applyAction, entry))
   const known = (id: number) => now.find(({ content }) => content.id === id) ?? null
   const steps = actions.map((action) => {
-    const [only] = 'contentId' in action ? [known(action.contentId)] : []
+    const [only] = 'contentId' in action && action.contentId !== null ? [known(action.contentId)] : []
     return membershipStep(action, only ?? null)
   })
   return applyMembership(list, ids, steps, known)

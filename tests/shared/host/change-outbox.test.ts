@@ -325,3 +325,21 @@ describe('a draft', () => {
     expect(await store.localRecords('draft')).toEqual([])
   })
 })
+
+test('a written note waits for a connection also when changes may not wait, and is sent once', async () => {
+  const device = await cutOff(1)
+  await device.host.setOffline({ ...keep, keepChanges: false })
+  const sent: unknown[] = []
+  device.answer = async (request, next) => {
+    if (!request.url.includes('/written_notes/')) return next()
+    sent.push(await request.json())
+    return json({ content_id: 1, title: 'Mill', markdown: '# Mill' })
+  }
+  const key = '0a1b2c3d-0000-4000-8000-000000000001'
+  const note = { type: 'writeNote', key, contentId: null, markdown: '# Mill', was: null, title: 'Mill', at } as const
+  await device.host.perform(note, null)
+  expect(await waiting(device)).toEqual(['writeNote'])
+  await connect(device)
+  expect(sent).toEqual([{ markdown: '# Mill', was: null }])
+  expect(await waiting(device)).toEqual([])
+})

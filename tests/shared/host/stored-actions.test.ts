@@ -69,6 +69,7 @@ const stored = [
   `{"type":"unfollow","source":${source},"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"setUpSource","source":${source},"change":{"is_favorited":true,"signal_boost_value":-20}}`,
   `{"type":"setUpSource","source":${checkedSource},"change":{"is_muted":false,"auto_save":true,"folder":null}}`,
+  `{"type":"writeNote","key":"0a1b2c3d-0000-4000-8000-000000000001","contentId":1,"markdown":"x","was":null,"title":"x","at":"2026-06-01T12:00:00.000Z"}`,
 ].map((text) => JSON.parse(text) as { readonly type: string })
 
 describe('a stored action', () => {

@@ -71,7 +71,7 @@ async function serve(
     if (who.scope === 'read' && endpoint.method !== 'GET') {
       throw new ApiError(403, 'permission_denied', 'This token can only read.')
     }
-    if (name === 'itemCreate') await options.requireRoom(who.account)
+    if (name === 'itemCreate' || name === 'notePut') await options.requireRoom(who.account)
     const input: { params?: unknown; query?: unknown; body?: unknown } = {}
     if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
     if (endpoint.query) input.query = validate(endpoint.query, Object.fromEntries(url.searchParams), 'query')

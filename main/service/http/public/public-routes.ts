@@ -15,6 +15,7 @@ import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Rules } from '../../library/rules/rules.ts'
 import type { StoredPages } from '../../library/articles/pages/stored-pages.ts'
 import type { Saves } from '../../library/articles/saves.ts'
+import type { WrittenNotes } from '../../library/articles/written-notes.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Shelves } from '../../library/shelves/shelves.ts'
 import { tokenRefused } from '../../calls/api-error.ts'
@@ -42,6 +43,7 @@ export interface PublicParts {
   readonly shelves: Shelves
   readonly saves: Saves
   readonly storedPages: StoredPages
+  readonly writtenNotes: WrittenNotes
   readonly readingSessions: ReadingSessions
   readonly rules: Rules
   readonly profile: (account: number) => Promise<Profile | null>
@@ -76,7 +78,7 @@ const states = {
 } as const
 
 export function publicRoutes(parts: PublicParts): PublicRoutes {
-  const { items, contents, libraryEntries, histories, annotations, tags, saves, readingSessions } = parts
+  const { items, contents, libraryEntries, histories, annotations, tags, saves, writtenNotes, readingSessions } = parts
 
   const markdownOf = async (account: number, { content }: Item) => {
     if (content.article === null) return null
@@ -133,6 +135,11 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       if (body.tags?.length) await tags.change(account, { contentIds: [contentId], add: body.tags, remove: [] })
       parts.wakeJobs()
       return { status: isNew ? 201 : 200, body: await one(account, contentId) }
+    },
+
+    notePut: async ({ account }, { params, body }) => {
+      const { content_id: id, isNew } = await writtenNotes.write(account, params.key, body)
+      return { status: isNew ? 201 : 200, body: await one(account, id, 'markdown') }
     },
 
     item: async ({ account }, { params, query }) => ({

@@ -1,4 +1,5 @@
 import { pushHeadingsDown } from './push-headings-down.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
@@ -36,7 +37,11 @@ export class Contents {
     if (content.article === null) return content
     return {
       ...content,
-      article: { ...content.article, markdown: format === 'stored' ? markdown : pushHeadingsDown(markdown) },
+      article: {
+        ...content.article,
+        markdown:
+          format === 'stored' || content.content_type === contentType.note ? markdown : pushHeadingsDown(markdown),
+      },
     }
   }
 

@@ -19,6 +19,8 @@ import { saveRoutes } from './save-routes.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readAgainJob, readWithExtractorJob, Saves } from './saves.ts'
 import { TitleOverrides } from './title-overrides.ts'
 import { Transcripts } from './transcripts.ts'
+import { writtenNoteRoutes } from './written-note-routes.ts'
+import { WrittenNotes } from './written-notes.ts'
 
 export interface Outside {
   readonly outbound: Outbound
@@ -54,9 +56,10 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
   const mine = { versions, annotations, importedAnnotations, files, uploads, pagePictures, merge }
   const articles = new ArticleJobs({ ...outside, ...core, ...mine })
   const transcripts = new Transcripts({ ...outside, ...core, annotations })
+  const writtenNotes = new WrittenNotes({ ...core, libraryEntries, annotations })
   const namings = new TitleOverrides(database, stamps, core.entries)
   return {
-    ...{ contents, saves, transcripts, namings, storedPages, profiles: new Profiles(database) },
+    ...{ contents, saves, writtenNotes, transcripts, namings, storedPages, profiles: new Profiles(database) },
     /** Returns an item's text as HTML. Null if the item has no text. */
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
@@ -75,6 +78,7 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved: outside.extensionSaved }),
       ...contentRoutes({ contents, links: new ContentLinks(database), namings, saves, wakeJobs }),
+      ...writtenNoteRoutes(writtenNotes),
       ...mediaRoutes(files, transcripts),
       ...pageRoutes(storedPages),
     },

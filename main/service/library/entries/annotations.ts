@@ -1,3 +1,4 @@
+import { rangeInUnchangedBlock } from '#shared/text/unchanged-block.ts'
 import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { clampRange } from '#shared/text/text-range.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
@@ -264,18 +265,22 @@ export class Annotations {
   /**
    * Moves a content's highlights to a new extraction of its text. The caller refreshes the entry and its words, because
    * a highlight's words may be spelled differently in the new text. `formers`: the texts in which the highlights were
-   * created, if known.
+   * created, if known. `isEdit`: the reader edited the text, so a block that stayed as it was is the same block.
    */
   async anchorAnew(
     tx: Change,
     contentId: number,
     { text, text_hash: textHash }: HashedText,
     formers: readonly HashedText[],
+    isEdit = false,
   ): Promise<void> {
     for (const row of await this.#statements.all.all(tx, { contentId })) {
       if (row.text_hash === textHash && row.is_detached === 0) continue
       const former = formers.find((one) => one.text_hash === row.text_hash)?.text ?? null
-      const place = placeOf(text, row, row.text_hash === null ? undefined : former)
+      const range = { start: row.char_start ?? -1, end: row.char_end ?? -1 }
+      const moved =
+        isEdit && former !== null && row.is_detached === 0 ? rangeInUnchangedBlock(former, text, range) : null
+      const place = moved ? quoteAt(text, moved) : placeOf(text, row, row.text_hash === null ? undefined : former)
       if (place) await this.#statements.move.run(tx, { id: row.id, hash: textHash, ...place })
       else await this.#statements.detach.run(tx, { id: row.id })
     }

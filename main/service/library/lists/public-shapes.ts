@@ -1,5 +1,4 @@
-import type { publicContentTypes } from '#shared/api/public/schemas.ts'
-import { type ContentType, contentType } from '#shared/model/content-type.ts'
+import { type ContentType, contentType, publicContentType, type PublicContentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { marksOf, wholeMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -12,22 +11,8 @@ import { publicId } from '#shared/api/public/public-id.ts'
 
 /** The content types of the public API. This file converts the private API's objects to the public API's. */
 
-type PublicContentType = (typeof publicContentTypes)[number]
-
-/** Content types by number: article, pdf, tweet, mail, mailed pdf, video, podcast, book. */
-const contentTypes: Readonly<Record<number, PublicContentType>> = {
-  1: 'article',
-  2: 'pdf',
-  3: 'tweet',
-  4: 'newsletter',
-  5: 'newsletter',
-  6: 'video',
-  7: 'podcast',
-  8: 'book',
-}
-
 export function contentTypeNumbers(name: PublicContentType): ContentType[] {
-  return Object.values(contentType).filter((number) => contentTypes[number] === name)
+  return Object.values(contentType).filter((number) => publicContentType(number) === name)
 }
 
 const processing = {
@@ -51,7 +36,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     processing_status: processing[content.processing_status],
     ...(state === libraryState.deleted ? { is_deleted: true } : {}),
     is_favorite: library?.is_favorited ?? false,
-    content_type: contentTypes[content.content_type] ?? ('article' as const),
+    content_type: publicContentType(content.content_type),
     word_count: article?.word_count ?? null,
     reading_progress: content.history?.last_read_percentage ?? 0,
     finished_at: content.history?.finished_date ?? null,

@@ -1,4 +1,15 @@
-import { AtSign, Book, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
+import {
+  AtSign,
+  Book,
+  BookOpen,
+  FileText,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  NotebookPen,
+  Podcast,
+  Video,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import * as t from '#shared/words/shell.ts'
@@ -21,6 +32,7 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.youtube]: Video,
   [contentType.podcast]: Podcast,
   [contentType.book]: Book,
+  [contentType.note]: NotebookPen,
 }
 
 /**

@@ -25,6 +25,7 @@ const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.youtube]: 'video',
   [contentType.podcast]: 'podcast',
   [contentType.book]: 'book',
+  [contentType.note]: t.typeNote,
 }
 
 /** All text in a row. */

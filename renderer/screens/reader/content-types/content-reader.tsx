@@ -10,6 +10,7 @@ import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 const PdfReader = lazy(() => import('./pdf-reader.tsx').then((module) => ({ default: module.PdfReader })))
 const EmailReader = lazy(() => import('./email-reader.tsx').then((module) => ({ default: module.EmailReader })))
 const MediaReader = lazy(() => import('./media-reader.tsx').then((module) => ({ default: module.MediaReader })))
+const NoteReader = lazy(() => import('./note-reader.tsx').then((module) => ({ default: module.NoteReader })))
 const readers: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.pdf]: PdfReader,
   [contentType.twitter]: PostsReader,
@@ -17,6 +18,7 @@ const readers: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.emailPdf]: PdfReader,
   [contentType.youtube]: MediaReader,
   [contentType.podcast]: MediaReader,
+  [contentType.note]: NoteReader,
 }
 
 /** Opens any readable content in the reader of its content type. */
