@@ -2,8 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState 
 import type { ArticleSetting } from './inline/article-context.ts'
 import { FootnotePopover } from './article/footnote-popover.tsx'
 import { LinkDestination } from './article/link-destination.tsx'
-import { Lightbox } from './pictures/lightbox.tsx'
-import { picturesIn } from './pictures/pictures-in.ts'
+import { Lightbox, picturesIn } from './pictures/index.ts'
 
 interface ArticleLayersOptions {
   /** The element that contains the text. */

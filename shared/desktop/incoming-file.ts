@@ -5,10 +5,10 @@ import { savedFrom } from '../text/saved/saved-from.ts'
 import { webAddress } from '../text/addresses/web-address.ts'
 
 /**
- * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, feeds to
+ * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, a picture, feeds to
  * follow, or an export from another program.
  */
-export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'book' | 'feeds' | 'archive'
+export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'book' | 'picture' | 'feeds' | 'archive'
 
 /** Kinds by file extension. */
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -22,6 +22,12 @@ const kinds: Readonly<Record<string, FileKind>> = {
   eml: 'email',
   pdf: 'pdf',
   epub: 'book',
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  avif: 'picture',
   opml: 'feeds',
   csv: 'archive',
   tsv: 'archive',
@@ -53,6 +59,7 @@ const largest: Readonly<Record<FileKind, number>> = {
   email: 30 * MB,
   pdf: LARGEST_FILE,
   book: LARGEST_FILE,
+  picture: LARGEST_FILE,
   feeds: 5 * MB,
   archive: LARGEST_FILE,
 }

@@ -10,6 +10,7 @@ export const contentType = {
   book: 8,
   /** Text that the reader writes. */
   note: 9,
+  picture: 10,
 } as const
 
 export type ContentType = (typeof contentType)[keyof typeof contentType]
@@ -34,6 +35,7 @@ export const contentKinds = {
   emailPdf: { publicName: 'newsletter', operators: ['pdf', 'newsletter', 'email'], bit: 1 << 11 },
   book: { publicName: 'book', operators: ['book'], bit: 1 << 14 },
   note: { publicName: 'note', operators: ['note'], bit: 1 << 15 },
+  picture: { publicName: 'picture', operators: ['picture', 'image'], bit: 1 << 16 },
 } as const satisfies Record<keyof typeof contentType, ContentKind>
 
 type Kinds = typeof contentKinds

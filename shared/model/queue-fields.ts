@@ -127,7 +127,7 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 
 /**
  * Filters, in their order in addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, so a bit's meaning must never change. A new filter takes the next free bit, from 1 << 16 to 1 << 29.
+ * Bits are stored, so a bit's meaning must never change. A new filter takes the next free bit, from 1 << 17 to 1 << 29.
  * The clients' stores compute it for their existing rows; the service's database needs a migration.
  */
 export const queueFilters = {
@@ -213,6 +213,7 @@ export const queueFilters = {
       { value: contentType.podcast, label: t.podcasts, bits: contentKinds.podcast.bit },
       { value: contentType.book, label: t.books, bits: contentKinds.book.bit },
       { value: contentType.note, label: t.ownNotes, bits: contentKinds.note.bit },
+      { value: contentType.picture, label: t.pictures, bits: contentKinds.picture.bit },
     ],
   },
 } as const satisfies Record<string, QueueFilter>

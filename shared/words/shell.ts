@@ -149,6 +149,7 @@ export const tooManyRequests = (d: { readonly wait: string | number }): string =
 export const tooManyRequests2 = "Too many requests"
 export const trying = "Trying…"
 export const typeNote = "note"
+export const typePicture = "picture"
 export const undo = "Undo"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const unknownSource = "Unknown source"

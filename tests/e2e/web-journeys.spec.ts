@@ -12,13 +12,27 @@ import { search } from './journeys/search.ts'
 import { shelves } from './journeys/shelves.ts'
 import { sources } from './journeys/sources.ts'
 import { tags } from './journeys/tags.ts'
+import { savedPictures } from './journeys/saved-pictures.ts'
 import { writtenNotes } from './journeys/written-notes.ts'
 import { title } from './sample-site.ts'
 import { ALL } from './seeded-library.ts'
 import { notice, row, rows } from './steps.ts'
 
 // The others run at night.
-declareJourneys([bulk, endToEnd, highlighting, keys, offline, oneRow, search, shelves, sources, tags, writtenNotes])
+declareJourneys([
+  bulk,
+  endToEnd,
+  highlighting,
+  keys,
+  offline,
+  oneRow,
+  search,
+  shelves,
+  sources,
+  tags,
+  writtenNotes,
+  savedPictures,
+])
 
 test('with a damaged local store, the page reports the damage and reloads the library', async ({
   signedIn: page,

@@ -7,6 +7,7 @@ import {
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
 import type { Host } from '#shared/host/host.ts'
+import { savedPictureType } from '#shared/model/pixels-type.ts'
 import { isBookmarkFile, isHeadedLinks } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { saveErrorText } from '../../saving/index.ts'
@@ -181,6 +182,9 @@ async function readFile(file: File): Promise<Read> {
   if (kind === 'book') {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
     return isZip ? { kind: 'page', file, page: null } : t.nameIsNotAnEpubFile({ name })
+  }
+  if (kind === 'picture') {
+    return savedPictureType(bytes) === null ? t.nameIsNotAPicture({ name }) : { kind: 'page', file, page: null }
   }
   if (kind === 'email') {
     const { readEmail } = await import('./read-email.ts')

@@ -55,6 +55,7 @@ export const moreMoreCouldntBeAdded = (d: { readonly more: string | number }): s
 export const nameCouldntBeUploadedPleaseTry = (d: { readonly name: string | number }): string => d.name + " couldn’t be uploaded. Please try again."
 export const nameHasNoTextInIt = (d: { readonly name: string | number }): string => d.name + " has no text in it."
 export const nameIsNotAPdfFile = (d: { readonly name: string | number }): string => d.name + " isn’t a PDF file."
+export const nameIsNotAPicture = (d: { readonly name: string | number }): string => d.name + " isn’t a PNG, JPEG, WebP, GIF or AVIF picture."
 export const nameIsNotAWebPage = (d: { readonly name: string | number }): string => d.name + " isn’t a web page."
 export const nameIsNotAnEmailOr = (d: { readonly name: string | number }): string => d.name + " isn’t an email or has no text."
 export const nameIsNotAnEpubFile = (d: { readonly name: string | number }): string => d.name + " isn’t an EPUB file."

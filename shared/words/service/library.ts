@@ -16,6 +16,7 @@ export const itWasMovedToTheQueue = "It was moved to the queue on another device
 export const itsPageWasNotFetchedDuring = "Its page wasn’t fetched during the import. Try again to fetch it."
 export const noFeedWasFoundAtThis = "No feed was found at this address."
 export const note = "Note"
+export const picture = "Picture"
 export const thePageOfThisItemWas = "The page of this item wasn’t stored."
 export const theTranscriptHasNoText = "The transcript has no text."
 export const theseArticlesAreTooLargeFor = "These articles are too large for one book."

@@ -128,7 +128,7 @@ describe('an uploaded file', () => {
     })
     for (const [bytes, reason] of [
       [Buffer.from('%PDF-1.7 and nothing'), 'This PDF is damaged and can’t be read.'],
-      [Buffer.from('MZ, a program'), 'This file is neither a PDF nor an EPUB book.'],
+      [Buffer.from('MZ, a program'), 'This file isn’t a PDF, a book or a picture.'],
     ] as const) {
       await uploadFile(bytes)
       expect(await content(await saved(bytes, 'broken.pdf'))).toMatchObject({

@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fileAt } from '#shared/text/file-address.ts'
 import { profileType } from '#shared/model/profile.ts'
+import { PICTURE_HEAD, savedPictureType } from '#shared/model/pixels-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/service/fetching.ts'
@@ -36,6 +37,7 @@ import { pageAliases } from './addresses/page-aliases.ts'
 import { Profiles } from './profiles.ts'
 import { readBook, withPictures } from './files/read-book.ts'
 import { isPdf, PDF_HEAD, readPdf } from './files/read-pdf.ts'
+import { readPicture } from './files/read-picture.ts'
 import { isSamePage } from './addresses/is-same-page.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readWithExtractorJob } from './saves.ts'
 import type { Stamp, Stamps } from '../../database/stamps.ts'
@@ -257,6 +259,8 @@ export class ArticleJobs implements JobKind {
     // An uploaded file has no host that could serve as its site's name.
     if (isPdf(await bytes.read(0, PDF_HEAD))) return ofSite(await readPdf(extractor, named, signal), 'PDF')
     if (await isBook(bytes)) return ofSite(await readBook(extractor, named, signal), 'Book')
+    const picture = savedPictureType(await bytes.read(0, Math.min(PICTURE_HEAD, bytes.size)))
+    if (picture !== null) return readPicture(named, picture)
     return {
       kind: 'failed',
       reason: t.thisFileIsNeitherAPDF,

@@ -18,7 +18,15 @@ export interface FileToKeep extends Omit<ReadFile, 'bytes'> {
 }
 
 /** By media type. */
-const endings: Readonly<Record<string, string>> = { 'application/pdf': '.pdf', 'application/epub+zip': '.epub' }
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/epub+zip': '.epub',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+}
 
 /** Returns the file extension for this type. Empty if it has none. */
 export const endingOf = (mediaType: string): string => endings[mediaType] ?? ''

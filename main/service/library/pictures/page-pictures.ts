@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import { pixelsType } from './picture-type.ts'
+import { pixelsType } from '#shared/model/pixels-type.ts'
 
 /** This name is not a host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://page.lectern.invalid/picture/'

@@ -2,7 +2,8 @@ import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { pictureName } from './picture-name.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
-import { pictureType, pixelsType } from './picture-type.ts'
+import { pixelsType } from '#shared/model/pixels-type.ts'
+import { pictureType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
 
 /**

@@ -3,6 +3,7 @@ import {
   Book,
   BookOpen,
   FileText,
+  Image,
   type LucideIcon,
   Mail,
   MailOpen,
@@ -33,6 +34,7 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.podcast]: Podcast,
   [contentType.book]: Book,
   [contentType.note]: NotebookPen,
+  [contentType.picture]: Image,
 }
 
 /**

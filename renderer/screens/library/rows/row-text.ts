@@ -26,6 +26,7 @@ const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.podcast]: 'podcast',
   [contentType.book]: 'book',
   [contentType.note]: t.typeNote,
+  [contentType.picture]: t.typePicture,
 }
 
 /** All text in a row. */

@@ -11,6 +11,7 @@ const PdfReader = lazy(() => import('./pdf-reader.tsx').then((module) => ({ defa
 const EmailReader = lazy(() => import('./email-reader.tsx').then((module) => ({ default: module.EmailReader })))
 const MediaReader = lazy(() => import('./media-reader.tsx').then((module) => ({ default: module.MediaReader })))
 const NoteReader = lazy(() => import('./note-reader.tsx').then((module) => ({ default: module.NoteReader })))
+const PictureReader = lazy(() => import('./picture-reader.tsx').then((module) => ({ default: module.PictureReader })))
 const readers: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.pdf]: PdfReader,
   [contentType.twitter]: PostsReader,
@@ -19,6 +20,7 @@ const readers: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.youtube]: MediaReader,
   [contentType.podcast]: MediaReader,
   [contentType.note]: NoteReader,
+  [contentType.picture]: PictureReader,
 }
 
 /** Opens any readable content in the reader of its content type. */

@@ -1,0 +1,2 @@
+export { Lightbox } from './lightbox.tsx'
+export { picturesIn } from './pictures-in.ts'
