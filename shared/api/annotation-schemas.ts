@@ -21,7 +21,7 @@ const links: z.ZodMiniType<readonly HighlightLink[]> = z
   )
   .check(z.maxLength(1000))
 const sentLinks: z.ZodMiniType<readonly HighlightLink[]> = z.array(
-  z.object({ url: z.string(), title: z.string(), text: z.optional(z.string()) }),
+  z.looseObject({ url: z.string(), title: z.string(), text: z.optional(z.string()) }),
 )
 
 /**

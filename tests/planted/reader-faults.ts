@@ -117,8 +117,8 @@ export const readerFaults: readonly PlantedFault[] = [
   {
     name: 'followed feeds lose their folders on the way to another reader',
     path: 'renderer/screens/sources/opml.ts',
-    from: "...own.map((feed) => feedLine(feed, '      ')),\n          '    </outline>',",
-    to: "'    </outline>',\n          ...own.map((feed) => feedLine(feed, '      ')),",
+    from: '...linesOf(folder, `${indent}  `),\n      `${indent}</outline>`,',
+    to: '`${indent}</outline>`,\n      ...linesOf(folder, `${indent}  `),',
     likely: ['tests/renderer/screens/opml.test.ts'],
   },
   {

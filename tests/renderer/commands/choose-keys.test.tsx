@@ -38,9 +38,9 @@ describe('keys for a command', () => {
   })
 
   test('are saved, count as taken, and can be reset', () => {
-    chooseKeys('item.archive', ['q'])
-    expect(keysOf('item.archive')).toEqual(['q'])
-    expect(currentKeyConflicts('item.favorite', 'q').map(({ id }) => id)).toEqual(['item.archive'])
+    chooseKeys('item.archive', ['$mod+j'])
+    expect(keysOf('item.archive')).toEqual(['$mod+j'])
+    expect(currentKeyConflicts('item.favorite', '$mod+j').map(({ id }) => id)).toEqual(['item.archive'])
     expect(currentKeyConflicts('item.favorite', 'e')).toEqual([])
     chooseKeys('item.archive', ['e'])
     expect(chosenKeys()).toEqual({})
@@ -65,8 +65,8 @@ describe('a key press is written as bindings write it', () => {
 
 describe('a file of key bindings', () => {
   test('is imported as a whole', () => {
-    expect(readKeysFile('{"item.archive": ["q"], "item.favorite": ["e"]}')).toEqual({
-      keys: { 'item.archive': ['q'], 'item.favorite': ['e'] },
+    expect(readKeysFile('{"item.archive": ["$mod+j"], "item.favorite": ["e"]}')).toEqual({
+      keys: { 'item.archive': ['$mod+j'], 'item.favorite': ['e'] },
     })
   })
 
@@ -76,7 +76,7 @@ describe('a file of key bindings', () => {
     ['{"item.burn": ["b"]}', 'no command'],
     ['{"item.archive": "e"}', 'couldn’t be read'],
     ['{"item.archive": [" "]}', 'couldn’t be read'],
-    ['{"ui.dismiss": ["q"]}', 'can’t be changed'],
+    ['{"ui.dismiss": ["$mod+j"]}', 'can’t be changed'],
     ['{"item.archive": ["f"]}', 'would run both'],
   ])('%s is refused with a reason', (text, reason) => {
     expect(readKeysFile(text)).toContain(reason)

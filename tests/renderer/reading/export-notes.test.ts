@@ -51,7 +51,9 @@ mine
     const { name, text } = exportNotes([article], 'csv')
     expect(name).toBe('Keepers a short history of light.csv')
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('\uFEFF"Title","Author","Site","URL","Highlighted Date","Text","Note","Liked","Color","Tags"')
+    expect(lines[0]).toBe(
+      '\uFEFF"Title","Author","Site","URL","Highlighted Date","Text","Note","Liked","Color","Tags","Links"',
+    )
     expect(lines[1]).toContain('"Keepers: a ""short"" history\nof light"')
     expect(lines[2]).toContain(`"'=SUM(A1:A9)\nand a second paragraph"`)
   })
