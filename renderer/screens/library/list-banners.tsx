@@ -13,17 +13,24 @@ import {
   readFollowed,
 } from '../../cache/index.ts'
 import { useCommands } from '../../commands/index.ts'
-import { ConfirmationList } from '../../components/confirmation-list.tsx'
-import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
 import { FilterChips } from './menus/filter-chips.tsx'
 import { NewRows } from './list/new-items-pill.tsx'
-import { RecentlyDeleted } from './recently-deleted.tsx'
 import { useNewItemsText } from './list/use-new-items-announcement.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
 import { setFollowedSources } from './entry-source.ts'
 
+// Few readers see these, and never in the first list.
+const BadEntries = lazy(() =>
+  import('../../components/states/bad-entries.tsx').then((module) => ({ default: module.BadEntries })),
+)
+const ConfirmationList = lazy(() =>
+  import('../../components/confirmation-list.tsx').then((module) => ({ default: module.ConfirmationList })),
+)
+const RecentlyDeleted = lazy(() =>
+  import('./recently-deleted.tsx').then((module) => ({ default: module.RecentlyDeleted })),
+)
 const NoteDialog = lazy(() => import('./menus/note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
 const SaveView = lazy(() => import('./menus/save-view.tsx').then(({ SaveView }) => ({ default: SaveView })))
 
@@ -61,10 +68,12 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
       </VisuallyHidden>
       <RefreshStatus title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
-      {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
-      {kind === 'inbox' ? <AskedToConfirm /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}
-      {kind === 'archive' ? <RecentlyDeleted /> : null}
+      <Suspense fallback={null}>
+        {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
+        {kind === 'inbox' ? <AskedToConfirm /> : null}
+        {kind === 'archive' ? <RecentlyDeleted /> : null}
+      </Suspense>
       <NewRows key={place} ids={view.ids} />
       <Suspense fallback={null}>
         {noted === null ? null : <NoteDialog id={noted} />}
@@ -76,6 +85,7 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
 
 function AskedToConfirm(): ReactNode {
   const { confirmations, finish } = useConfirmations()
+  if (confirmations.length === 0) return null
   return (
     <ConfirmationList
       confirmations={confirmations}
