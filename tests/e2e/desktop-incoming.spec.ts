@@ -74,10 +74,10 @@ test('links, files, drops and copied addresses from other programs are saved, an
       file('page.html', `<title>A page by itself</title><article><p>${words('page').join(' ')}</p></article>`),
       file('fake.pdf', 'MZ\0\0 no PDF at all'),
       file('empty.csv', ''),
-      file('photo.jpg', 'JFIF'),
+      file('film.mov', 'JFIF'),
     ]
     expect(await launchSecondInstance({ userData, args, env })).toBe(0)
-    const refusal = /^empty\.csv is empty\. .*photo\.jpg was skipped.*fake\.pdf isn’t a PDF file\.$/
+    const refusal = /^empty\.csv is empty\. .*film\.mov was skipped.*fake\.pdf isn’t a PDF file\.$/
     await expect(notice(page, refusal)).toBeVisible()
     await expect(notice(page, '3 files were saved.')).toBeVisible()
     await expect(row(page, 'A letter from the harbour, The Harbour')).toBeVisible()
