@@ -36,7 +36,7 @@ export const goCommands = {
     path: '/list/highlights',
   },
   'go.archive': {
-    label: { base: t.goToArchive, place: t.archive },
+    label: { base: t.goToArchive, place: t.theArchive },
     icon: 'archive',
     keys: ['g a'],
     menus: { bar: 'go', listMore: 13 },
