@@ -1,11 +1,14 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { contentType } from '#shared/model/content-type.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { LIBRARY_FILE } from '../../main/service/database/library-file.ts'
 import { type Call, openLibrary } from '../main/service/open-library.ts'
 import type { DemoArticle } from './demo-articles.ts'
+import { drawPicture } from './draw-picture.ts'
 import {
   allArticles,
   book,
@@ -58,6 +61,7 @@ export async function fillLibrary(dataFolder: string, now: number): Promise<void
       await second.call('PUT', '/history_entries/', { content_id: ids.get(one.url), last_read_percentage: 0.1 })
   for (const article of allArticles) await markUp(second.call, article, ids.get(itemOf(article).url))
   await shelve(second.call, ids)
+  await writeAndPaste(second.call)
   await second.call('PUT', '/profile/', { display_name: 'Robin' })
   await second.call('POST', '/rss_feeds/', { url: feed })
   await second.service.idle()
@@ -80,6 +84,18 @@ async function shelve(call: Call, ids: ReadonlyMap<string, number>): Promise<voi
       add: items.filter((id) => id > 0).map((content_id) => ({ content_id })),
     })
   }
+}
+
+/** Writes a note and saves a picture, which come from no site. */
+async function writeAndPaste(call: Call): Promise<void> {
+  const markdown = '# Before the walk\n\n- Read the tables again\n- Ask at the harbor which bell is *really* rung\n'
+  await call('PUT', `/written_notes/${randomUUID()}/`, { markdown, was: null })
+  const bytes = drawPicture(11)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await call('PUT', `/uploads/${hash}/`, { size: bytes.length })
+  await call('PUT', `/uploads/${hash}/parts/0/`, { data: bytes.toString('base64') })
+  const { body } = await call('POST', '/save/', { url: fileAddress({ hash, name: 'The ridge in the evening.png' }) })
+  await call('PUT', '/notes/', { content_id: body.content_id, note: 'Seen from the second bend of the path.' })
 }
 
 const itemOf = (article: DemoArticle) => ({ ...article, url: `https://${article.site}${article.path}` })

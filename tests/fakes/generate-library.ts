@@ -54,7 +54,7 @@ export function generateLibrary(options: LibraryOptions): FeedEntry[] {
     const started = random() < 0.35
     const progress = started ? (random() < 0.5 ? 1 : random()) : null
     const wordCount = Math.floor(60 + random() ** 3 * 9000)
-    const type: ContentType = random() < 0.82 ? 1 : (Math.floor(2 + random() * 7) as ContentType)
+    const type: ContentType = random() < 0.82 ? 1 : (Math.floor(2 + random() * 9) as ContentType)
     const publisher = pick(publishers)
     const title = phrase(4 + Math.floor(random() * 6))
     const url = `https://${publisher.domain}/${title.replaceAll(' ', '-')}-${id}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { LINDY_AGE } from '#shared/limits.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type QueueQuery } from '#shared/model/queue-query.ts'
@@ -19,7 +19,7 @@ export const NOW = Date.parse('2026-03-10T08:00:00Z')
 const templates = generateLibrary({ count: 12 })
 const iso = (time: number): string => fromMicroseconds(time * 1000)
 const tagNames = ['a', 'b', 'ü', 'A', "o'b", ''] as const
-const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7, 8]
+const types: ContentType[] = Object.values(contentType)
 
 /** Few distinct values on purpose: stores fail at ties and boundaries. */
 const facts = fc.record({

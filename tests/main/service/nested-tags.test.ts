@@ -29,7 +29,7 @@ test('a tag’s list, the queue filtered by it and a search for it have what is 
   expect(await found('/library_items/tags_feed/?tags=sea/birds')).toEqual([birds, gulls])
   expect(await found('/library_items/queue_feed/?filterTags=sea')).toEqual([sea, birds, gulls])
   expect(await found('/library_items/queue_feed/?filterTags=sea/birds/gulls')).toEqual([gulls])
-  const search = await library.call('GET', `/search/?query=${encodeURIComponent('tag:sea/birds')}`)
+  const search = await library.call('GET', `/search_library/?query=${encodeURIComponent('tag:sea/birds')}`)
   expect(search.status).toBe(200)
   const text = JSON.stringify(search.body)
   expect([text.includes('"Sea/Birds"'), text.includes('"seaside"')]).toEqual([true, false])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LINDY_AGE } from '#shared/limits.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import { type QueueRow, queueSorts } from '#shared/model/queue-fields.ts'
 import { compare, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
@@ -47,7 +48,7 @@ const thing = fc.record({
   annotation: fc.constantFrom('none', 'plain', 'noted'),
   note: fc.boolean(),
   tags: fc.uniqueArray(fc.nat({ max: tagNames.length - 1 }), { maxLength: 3 }),
-  type: fc.integer({ min: 1, max: 8 }),
+  type: fc.constantFrom(...Object.values(contentType)),
   picture: fc.boolean(),
 })
 

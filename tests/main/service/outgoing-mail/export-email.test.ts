@@ -17,7 +17,7 @@ test.each([
     expect(found).toHaveLength(emails)
     for (const { to, text } of found) {
       expect(to).toBe('ann@example.org')
-      expect(text).toContain('http://library.test/settings?page=library')
+      expect(text).toContain('http://library.test/settings?page=transfers#export')
       expect(text).not.toContain('key=')
     }
   } finally {
