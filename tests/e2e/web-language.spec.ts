@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'playwright/test'
+import { journeyTest as test } from './journey-test.ts'
+
+test.use({ begins: 'empty' })
+
+const message = (language: string, catalog: string, key: string): string => {
+  const path = join(import.meta.dirname, '../../shared/words', language, `${catalog}.json`)
+  return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[key] ?? ''
+}
+
+test('a reader whose system speaks German gets German alone, and can choose English', async ({
+  signedIn,
+  account,
+  browser,
+}) => {
+  const storageState = await signedIn.context().storageState({ indexedDB: true })
+  const context = await browser.newContext({ locale: 'de-AT', storageState })
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', ({ text }) => {
+    if (/Content Security Policy|TrustedHTML/.test(text())) refused.push(text())
+  })
+  const languages = new Set<string>()
+  page.on('request', (request) => {
+    const [, language] = /\/assets\/words\/([^/]+)\//.exec(request.url()) ?? []
+    if (language !== undefined) languages.add(language)
+  })
+  await page.goto(`${account.service.origin}/settings?page=appearance`)
+  await expect(page.getByRole('heading', { level: 1, name: message('de', 'settings', 'settings') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect([...languages]).toEqual(['de'])
+  await page.getByLabel(message('de', 'settings', 'interfaceLanguage')).selectOption('en')
+  await expect(page.getByRole('heading', { level: 1, name: message('en', 'settings', 'settings') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(refused).toEqual([])
+  await context.close()
+})
