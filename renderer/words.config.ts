@@ -100,9 +100,10 @@ export function languageChunks(folder: string): Plugin {
           return CALL.test(text) ? runtime + text : text
         }
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.fileName.startsWith(FOLDER)) continue
+          if (chunk.type !== 'chunk' || !chunk.code.includes('__message(')) continue
           const { code, fileName } = chunk
-          for (const language of languages) {
+          // A build that divides its chunks otherwise, as those of tests do, has English only.
+          for (const language of fileName.startsWith(FOLDER) ? languages : []) {
             const path = fileName.replace('/words/en/', `/words/${language}/`)
             this.emitFile({ type: 'asset', fileName: path, source: inLanguage(code, language) })
           }
