@@ -5,5 +5,6 @@ export const importMaps: readonly string[] = [
   'sha256-8hei1V25K9bd2lDvpByLYoDIf/ZvVHDMOlIGzSk5VcA=',
   'sha256-TtFOeAyR6ID6+FXXoAWFwvpjr6IJ6O/vx+fiyKtmx9I=',
   'sha256-8NgRqxbSeXSxMhHJenUXRWgxc21zKSrvBDA3MUOMoPM=',
+  'sha256-9tFGc5Gg8ldCewEM9LIFV5+hIHtk1pAqCHWSPO5IZok=',
   'sha256-RD9igVExAhh80lRV9smN0lMIeROJzdfA1Pd5FMr/fuw=',
 ]

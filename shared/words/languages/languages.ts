@@ -6,5 +6,6 @@ export const languages = [
   { code: 'es', name: 'Español' },
   { code: 'fr', name: 'Français' },
   { code: 'ja', name: '日本語' },
+  { code: 'pt-BR', name: 'Português (Brasil)' },
   { code: 'zh-Hans', name: '中文（简体）' },
 ] as const
