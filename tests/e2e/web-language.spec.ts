@@ -19,8 +19,8 @@ test('a reader whose system speaks German gets German alone, and can choose Engl
   const context = await browser.newContext({ locale: 'de-AT', storageState })
   const page = await context.newPage()
   const refused: string[] = []
-  page.on('console', ({ text }) => {
-    if (/Content Security Policy|TrustedHTML/.test(text())) refused.push(text())
+  page.on('console', (said) => {
+    if (/Content Security Policy|Trusted/.test(said.text())) refused.push(said.text())
   })
   const languages = new Set<string>()
   page.on('request', (request) => {
