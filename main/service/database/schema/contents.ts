@@ -1,5 +1,22 @@
 import { address, counted, holdsRowOf, integer, numbered, ownRowOf, real, rowOf, table, text } from './describe.ts'
 
+/** A stored page: now, or in an earlier version. */
+const storedPage = {
+  account_id: integer(),
+  content_id: ownRowOf('content'),
+  url: text(),
+  /** True if a client sent the page, false if we fetched it. */
+  is_sent: integer(),
+  /** SHA-256 of the HTML. */
+  hash: text(),
+  /** The time at which the page was stored. */
+  created_us: integer(),
+  /** The object that contains the gzipped HTML. */
+  object: text(),
+  /** Size of the object in bytes. Null for pages that were stored before sizes were. */
+  size: integer().orNull(),
+}
+
 export const contentTables = {
   /** An author or publisher that is named on a reader's pages. */
   profile: table(
@@ -163,45 +180,18 @@ export const contentTables = {
   ),
 
   /** The page from which an article was extracted, so that a later version can extract it again. */
-  page: table(
-    {
-      account_id: integer(),
-      content_id: ownRowOf('content'),
-      url: text(),
-      /** True if a client sent the page, false if we fetched it. */
-      is_sent: integer(),
-      /** SHA-256 of the HTML. */
-      hash: text(),
-      created_us: integer(),
-      /** The object that contains the gzipped HTML. */
-      object: text(),
-      /** Size of the object in bytes. Null for pages that were stored before sizes were. */
-      size: integer().orNull(),
+  page: table(storedPage, {
+    key: ['account_id', 'content_id'],
+    indexes: {
+      page_object: { on: ['account_id', 'object'] },
     },
-    {
-      key: ['account_id', 'content_id'],
-      indexes: {
-        page_object: { on: ['account_id', 'object'] },
-      },
-    },
-  ),
+  }),
 
   /** A page that was replaced when its content was read again, with the text that was read from it. */
   page_version: table(
     {
       id: counted(),
-      account_id: integer(),
-      content_id: ownRowOf('content'),
-      url: text(),
-      is_sent: integer(),
-      /** SHA-256 of the HTML. */
-      hash: text(),
-      /** The time at which the page was stored. */
-      created_us: integer(),
-      /** The object that contains the gzipped HTML. */
-      object: text(),
-      /** Size of the object in bytes. Null if it is unknown. */
-      size: integer().orNull(),
+      ...storedPage,
       title: text(),
       /** The canonical text. Empty if no article was read. */
       text: text(),
