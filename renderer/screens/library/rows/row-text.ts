@@ -17,14 +17,14 @@ import {
 } from '../../../reading/facts/index.ts'
 
 const typeNames: Readonly<Record<ContentType, string>> = {
-  [contentType.article]: 'article',
+  [contentType.article]: t.typeArticle,
   [contentType.pdf]: 'PDF',
-  [contentType.twitter]: 'tweet',
-  [contentType.email]: 'newsletter',
+  [contentType.twitter]: t.typeTweet,
+  [contentType.email]: t.typeNewsletter,
   [contentType.emailPdf]: t.pdfFromAnEmail,
-  [contentType.youtube]: 'video',
-  [contentType.podcast]: 'podcast',
-  [contentType.book]: 'book',
+  [contentType.youtube]: t.typeVideo,
+  [contentType.podcast]: t.typePodcast,
+  [contentType.book]: t.typeBook,
   [contentType.note]: t.typeNote,
   [contentType.picture]: t.typePicture,
 }
