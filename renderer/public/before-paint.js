@@ -20,8 +20,8 @@
   root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
   root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
   if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`
-  // Exchanges the messages of the page for those in the reader's language (renderer/words.config.ts). The rule is that of
-  // shared/text/message-format/languages.ts.
+  // Exchanges the messages of the page for those in the reader's language (renderer/words.config.ts): the first wanted one
+  // (BCP 47) that is offered, in any region. Traditional Chinese is not Simplified Chinese.
   const offered = (root.dataset.languages || '').split(' ')
   const wanted = [chosen.language, ...navigator.languages].filter((tag) => typeof tag === 'string' && tag !== 'system')
   const isTraditional = (tag) => /^zh.*-(?:Hant|TW|HK|MO)\b/.test(tag)
