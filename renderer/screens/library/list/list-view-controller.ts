@@ -137,6 +137,10 @@ export class ListSurface {
    */
   showCursor(): boolean {
     if (this.model.shownCursor !== null) return true
+    // A row that was just focused scrolls the list, and the scroll event comes only with the next frame.
+    const scroller = this.scroller.current
+    if (scroller !== null && this.model.look(this.#room(scroller))) this.#redraw()
+    if (this.model.shownCursor !== null) return true
     this.goTo(this.model.startRow)
     return false
   }
