@@ -1,5 +1,5 @@
 // Tests filters, selections and menus of the lists, in a real browser on a Host in memory.
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { AppServer } from '../../renderer/shell/app-server.ts'
 import { goTo } from './go-to.ts'
 import { test } from './screen-test.ts'
