@@ -449,7 +449,7 @@ test('a row that is dragged onto a list or a tag in the sidebar moves there or g
   await expect(row).toHaveCount(0)
 })
 
-test('a key that follows at once on the focus of a row below the window acts on that row', async ({ page }) => {
+test('a key that follows immediately on the focus of a row below the window acts on that row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
   await openRows(page)
   const last = rows(page).last()
