@@ -2,6 +2,7 @@
 /** The languages of the interface, each named as its readers name it. */
 export const languages = [
   { code: 'en', name: 'English' },
+  { code: 'ar', name: 'العربية' },
   { code: 'de', name: 'Deutsch' },
   { code: 'es', name: 'Español' },
   { code: 'fr', name: 'Français' },
