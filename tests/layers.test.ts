@@ -358,6 +358,16 @@ describe('a planted breach is reported', () => {
       { 'shared/sync/a.ts': 'export const a = () => new Date()' },
       /new Date\(\) reads the clock/,
     ],
+    [
+      "a date in the system's language",
+      { 'renderer/screens/list/a.ts': 'export const a = (date: Date) => date.toLocaleDateString()' },
+      /toLocaleDateString speaks the system's language/,
+    ],
+    [
+      'a number of a service in its own language',
+      { 'shared/model/a.ts': "export const a = new Intl.NumberFormat('de')" },
+      /Intl\.NumberFormat speaks/,
+    ],
     ['chance in shared', { 'shared/sync/a.ts': 'export const a = Math.random()' }, /Math\.random is reached for/],
     [
       'dangerouslySetInnerHTML',

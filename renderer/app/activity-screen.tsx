@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/app.ts'
 import { listPath } from '../paths/index.ts'
 import { useLibrary } from '../cache/index.ts'
@@ -12,8 +13,6 @@ import styles from './activity-screen.module.css'
 import { useDesktopFacts } from './desktop/desktop-facts.ts'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { CopyButton } from './sharing/copy-button.tsx'
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** Lists this device's recent requests, slow queries, sync passes and background failures. */
 export function ActivityScreen(): ReactNode {
@@ -83,7 +82,7 @@ function Line({ line }: { readonly line: ActivityLine }): ReactNode {
   const { at, kind, status, milliseconds } = line
   return (
     <tr data-kind={kind}>
-      <td>{time.format(at)}</td>
+      <td>{dateText(at, 'exactTime')}</td>
       <td>{wordsOf(line)}</td>
       <td>{status ?? ''}</td>
       <td>{milliseconds === null ? '' : t.millisecondsMs({ milliseconds })}</td>

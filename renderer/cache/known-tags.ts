@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 
 export interface KnownTag {
   readonly name: string

@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StaleNotice, type Stale } from './states/stale-notice.tsx'
 import styles from './page.module.css'
@@ -44,7 +45,7 @@ export function Page({
           <h1 id="page-title" ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
+          {count ? <span className={styles.count}>{numberText(count)}</span> : null}
           <div className={styles.tools}>{tools}</div>
         </header>
         {busy || pace === 'idle' ? null : (

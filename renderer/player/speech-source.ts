@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import { languageName } from '#shared/language/formats.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
 import type { SpokenText } from '#shared/model/spoken-text.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
@@ -157,7 +158,7 @@ export function serviceSpeech(
       for (;;) {
         const made = await call('speech', { body: wanted }, signal).catch(toldApart)
         if (made.status === processingStatus.failed) {
-          const name = language === null ? null : new Intl.DisplayNames('en', { type: 'language' }).of(language)
+          const name = language === null ? null : languageName(language)
           if (made.reason === 'no_voice' && name) throw new SpeechRefused(`No voice for ${name} on this device`)
           throw new SpeechRefused(made.message ?? reasons[made.reason ?? ''] ?? '')
         }

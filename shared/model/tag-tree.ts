@@ -1,4 +1,4 @@
-import { compareNames } from './compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import { foldedName, isInTag } from './tag.ts'
 
 /** A tag as it is shown: "sea/birds" as "birds" in "sea". */

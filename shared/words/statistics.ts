@@ -16,6 +16,7 @@ export const sources = "Sources"
 export const tags = "Tags"
 export const theLastTwoWeeks = "The last two weeks"
 export const timeCountsWhileAnArticleIs = "Reading time is counted while an article is open and you are active."
+export const whenTime = (d: { readonly when: string | number; readonly time: string | number }): string => d.when + ": " + d.time
 export const words = "Words"
 export const year = "Year"
 export const yourReading = "Your reading"

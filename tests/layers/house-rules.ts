@@ -7,6 +7,15 @@ const forbiddenNames = /^(utils?|helpers?|lib|common|misc)$/
 const overflow = /^(?:from-)?\d+$|^(?:more|others?|rest|extras?|overflow|part-\d+|various)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs)$/
 const dynamicCode = ['eval', 'Function']
+/** Functions that take the system's language unless they are given one. */
+const speaking = [
+  ...['Collator', 'DateTimeFormat', 'DisplayNames', 'DurationFormat', 'ListFormat', 'NumberFormat'].map(
+    (name) => `Intl.${name}`,
+  ),
+  ...['Intl.RelativeTimeFormat', '.localeCompare', '.toLocaleDateString', '.toLocaleString', '.toLocaleTimeString'],
+]
+/** Files that speak other languages than the interface: those of emails, and those of voices. */
+const speakOthers = ['shared/language/', 'shared/text/written-date.ts', 'renderer/player/system/play-system-sample.ts']
 const timeAndChance = [
   'setTimeout',
   'setInterval',
@@ -25,6 +34,7 @@ export function judgeFile(file: SourceFile, facts: Facts): string[] {
     ...judgeMarkup(file.path, facts),
     ...judgeGlobals(file, facts),
     ...judgeErrors(file.path, facts),
+    ...judgeLanguage(file.path, facts),
     ...judgeStatements(file, facts),
   ]
 }
@@ -66,6 +76,14 @@ function judgeMarkup(path: string, { members, globals }: Facts): string[] {
 function judgeErrors(path: string, { swallowed }: Facts): string[] {
   if (!/^(?:main|preload|renderer|shared)\//.test(path)) return []
   return swallowed.map((what) => `${what} drops an error: report it, or answer with a reason`)
+}
+
+/** The reader's language, not the system's, determines how the interface writes dates, numbers and lists. */
+function judgeLanguage(path: string, { members }: Facts): string[] {
+  if (!/^(?:renderer|shared)\//.test(path) || speakOthers.some((place) => path.startsWith(place))) return []
+  return speaking
+    .filter((name) => members.has(name))
+    .map((name) => `${name.replace(/^\./, '')} speaks the system's language: use shared/language`)
 }
 
 /** Time, randomness and network are passed in. Only the listed paths may access the network. */

@@ -28,13 +28,15 @@ const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/hos
 
 export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
+  // Language of the interface: how it writes dates, numbers and lists, and sorts names.
+  'shared/language': { may: [] },
   // Texts that readers see, in their language.
   'shared/words': { may: ['shared/text'] },
   'shared/commands': { may: ['shared/words'] },
-  'shared/text': { may: ['shared/limits.ts', 'shared/model', 'shared/words'] },
+  'shared/text': { may: ['shared/limits.ts', 'shared/language', 'shared/model', 'shared/words'] },
   // The form of audio files.
   'shared/audio': { may: [] },
-  'shared/model': { may: ['shared/limits.ts', 'shared/words'] },
+  'shared/model': { may: ['shared/limits.ts', 'shared/language', 'shared/words'] },
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: ['shared/words'] },
@@ -341,11 +343,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Items that keys apply to.
   'renderer/selection': { may: readerShared },
   'renderer/components': {
-    may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text', 'shared/words'],
+    may: ['renderer/report.ts', 'renderer/theme', 'shared/language', 'shared/model', 'shared/text', 'shared/words'],
   },
   'renderer/cache': {
     may: [
       'renderer/report.ts',
+      'shared/language',
       'shared/model',
       'shared/words',
       'shared/api',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
+import { listText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import * as s from '#shared/words/settings/search.ts'
 import { Button } from '../../components/button.tsx'
@@ -146,8 +147,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
 
 function helpOf(browsers: DesktopFacts['browsers']): string {
   if (browsers === null) return t.thisCopyOfLecternDoesntInclude
-  const names =
-    browsers.length === 0 ? t.yourBrowser : new Intl.ListFormat(undefined, { type: 'disjunction' }).format(browsers)
+  const names = browsers.length === 0 ? t.yourBrowser : listText(browsers, 'disjunction')
   return t.lecternsExtensionInNamesCanSave({ names })
 }
 

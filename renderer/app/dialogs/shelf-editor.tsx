@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { Action } from '#shared/actions/actions.ts'
+import { numberText } from '#shared/language/formats.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { rankAt } from '#shared/model/rank.ts'
 import { placeOn, type Shelf } from '#shared/model/shelf.ts'
@@ -106,8 +107,7 @@ export function ShelfEditor({ ids, onClose }: ShelfEditorProps): ReactNode {
     else if (option !== undefined) toggle(option)
     event.preventDefault()
   }
-  const title =
-    ids.length === 1 ? t.addToShelves : t.addLengthArticlesToShelves({ length: ids.length.toLocaleString() })
+  const title = ids.length === 1 ? t.addToShelves : t.addLengthArticlesToShelves({ length: numberText(ids.length) })
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
       <input

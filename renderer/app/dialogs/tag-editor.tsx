@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { numberText } from '#shared/language/formats.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
@@ -134,7 +135,7 @@ export function TagEditor({
     event.preventDefault()
   }
   const only = ids.length === 1 ? ids[0] : undefined
-  const title = ids.length === 1 ? t.editTags : t.editTagsForLengthArticles({ length: ids.length.toLocaleString() })
+  const title = ids.length === 1 ? t.editTags : t.editTagsForLengthArticles({ length: numberText(ids.length) })
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
       <input

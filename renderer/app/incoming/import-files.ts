@@ -7,6 +7,7 @@ import {
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
 import type { Host } from '#shared/host/host.ts'
+import { numberText } from '#shared/language/formats.ts'
 import { savedPictureType } from '#shared/model/pixels-type.ts'
 import { isBookmarkFile, isHeadedLinks } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/app/incoming.ts'
@@ -108,7 +109,7 @@ async function saveReady(host: Host, ready: readonly { readonly file: File; read
   const said =
     ready.length === 1
       ? t.savedFile({ name: first?.file.name ?? '' })
-      : t.lengthFilesWereSaved({ length: ready.length.toLocaleString() })
+      : t.lengthFilesWereSaved({ length: numberText(ready.length) })
   const done = await saveWithUndo(
     host,
     ready.map(({ page }) => page),
@@ -162,7 +163,7 @@ function whyNot(error: unknown, name: string): string {
 /** Merges rejections into one message. */
 function together(refusals: readonly string[]): string {
   const more = refusals.length - MOST_REFUSALS
-  const rest = more > 0 ? [t.moreMoreCouldntBeAdded({ more: more.toLocaleString() })] : []
+  const rest = more > 0 ? [t.moreMoreCouldntBeAdded({ more: numberText(more) })] : []
   return [...refusals.slice(0, MOST_REFUSALS), ...rest].join(' ')
 }
 

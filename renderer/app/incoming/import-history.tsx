@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
 import { isMoving } from './follow-import.ts'
@@ -6,7 +7,6 @@ import { ImportDialog } from './import-dialog.tsx'
 import styles from './import-dialog.module.css'
 import { howFar } from './import-words.ts'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Number of imports shown. Older ones are of no use here. */
 const SHOWN = 5
 /** Milliseconds between two checks while an import continues. */
@@ -38,7 +38,7 @@ export function ImportHistory(): ReactNode {
                 {each.name}
               </button>
               <span className={styles.note} data-bad={each.error === null ? undefined : ''}>
-                {when.format(new Date(each.created_date))}. {howFar(each)}
+                {dateText(each.created_date, 'day')}. {howFar(each)}
               </span>
               {each.phase === 'taking' && each.total !== null ? (
                 <progress

@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import * as t from '#shared/words/app/incoming.ts'
@@ -54,7 +55,7 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
 function fieldsLeft(fields: readonly string[]): string {
   const [listed, more] = [fields.slice(0, LISTED).join(', '), fields.length - LISTED]
   return more > 0
-    ? t.fieldsAndMoreHaveNoPlace({ fields: listed, more: more.toLocaleString() })
+    ? t.fieldsAndMoreHaveNoPlace({ fields: listed, more: numberText(more) })
     : t.fieldsHaveNoPlace({ fields: listed })
 }
 
@@ -73,22 +74,22 @@ export function howMuchArrived({ stage, done, total }: UploadProgress): string {
   return total > LARGEST_FILE ? t.uploadingALargeFile({ arrived }) : t.uploadingAFile({ arrived })
 }
 
-const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
+const inMegabytes = (bytes: number): string => numberText(Math.ceil(bytes / MB))
 
 /** Describes the progress of an import. */
 export function howFar(status: ImportStatus): string {
   const { phase, done, total, counts, outcomes, error, lacks_space: lacksSpace } = status
   if (lacksSpace) return t.theLibrarysDiskIsFull
-  const all = (total ?? 0).toLocaleString()
+  const all = numberText(total ?? 0)
   switch (phase) {
     case 'reading':
       return t.readingTheFile
     case 'ready':
       return t.nothingHasBeenImportedYet
     case 'taking':
-      return t.doneOfAllImportedYouCan({ done: done.toLocaleString(), all })
+      return t.doneOfAllImportedYouCan({ done: numberText(done), all })
     case 'paused':
-      return t.pausedDoneOfAllImported({ done: done.toLocaleString(), all })
+      return t.pausedDoneOfAllImported({ done: numberText(done), all })
     case 'undoing':
       return t.undoingTheImport
     case 'undone':
@@ -100,11 +101,11 @@ export function howFar(status: ImportStatus): string {
 
 function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repeated: number): string {
   const parts = [
-    t.addedAdded({ added: added.toLocaleString() }),
-    repeated > 0 ? t.repeatedJoinedWithAnotherRow({ repeated: repeated.toLocaleString() }) : '',
-    joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: joined.toLocaleString() }) : '',
-    refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
-    left > 0 ? t.leftFromFeedsSkipped({ left: left.toLocaleString() }) : '',
+    t.addedAdded({ added: numberText(added) }),
+    repeated > 0 ? t.repeatedJoinedWithAnotherRow({ repeated: numberText(repeated) }) : '',
+    joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: numberText(joined) }) : '',
+    refused > 0 ? t.refusedNotImported({ refused: numberText(refused) }) : '',
+    left > 0 ? t.leftFromFeedsSkipped({ left: numberText(left) }) : '',
   ]
   return t.importDone({ results: parts.filter((part) => part !== '').join(', ') })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import type { PageVersion } from '#shared/model/pages/page-version.ts'
 import * as t from '#shared/words/app/pages.ts'
 import fields from '../../components/field.module.css'
@@ -30,7 +31,7 @@ export function VersionChoice({ label, versions, value, onChoose }: VersionChoic
 }
 
 function nameOf({ version, saved_date }: PageVersion, isFirst: boolean): string {
-  const date = new Date(saved_date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const date = dateText(saved_date, 'moment')
   if (version === 0) return t.currentVersion({ date })
   return isFirst ? t.firstVersion({ date }) : date
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { transfersPath } from '../../paths/index.ts'
 import { useMovingImports } from '../incoming/moving-imports.ts'
@@ -13,7 +14,7 @@ export function ImportLine(): ReactNode {
       <span className={styles.words}>
         {total === null
           ? t.importingName({ name })
-          : t.importingDoneOfTotal({ done: done.toLocaleString(), total: total.toLocaleString() })}
+          : t.importingDoneOfTotal({ done: numberText(done), total: numberText(total) })}
       </span>
     </Link>
   ))

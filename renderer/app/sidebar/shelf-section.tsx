@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, LibraryBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { numberText } from '#shared/language/formats.ts'
 import { type Shelf, shelfTree } from '#shared/model/shelf.ts'
 import * as t from '#shared/words/app/sidebar.ts'
 import { listPath, shelfIn, shelfPath } from '../../paths/index.ts'
@@ -84,7 +85,7 @@ function ShelfLink({ shelf, current }: { readonly shelf: Shelf; readonly current
       <span className={styles.label} dir="auto">
         {name}
       </span>
-      {count > 0 ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
+      {count > 0 ? <span className={styles.count}>{numberText(count)}</span> : null}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { type CommandId, labelOf, titleOf } from '#shared/commands/index.ts'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { type ListName, listNames, listPath, listTitles } from '../../paths/index.ts'
 import { editTags } from '../../dialogs/index.ts'
@@ -197,5 +198,5 @@ function ListLink({ name }: { readonly name: ListName }): ReactNode {
 
 function QueueCount(): ReactNode {
   const count = useQueueCount()
-  return count ? <span className={styles.count}>{count.toLocaleString()}</span> : null
+  return count ? <span className={styles.count}>{numberText(count)}</span> : null
 }

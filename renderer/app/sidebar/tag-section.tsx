@@ -1,6 +1,7 @@
 import { Pin, Plus, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { numberText } from '#shared/language/formats.ts'
 import { type TagNode, tagTree } from '#shared/model/tag-tree.ts'
 import * as t from '#shared/words/app/sidebar.ts'
 import * as messages from '#shared/words/messages.ts'
@@ -83,7 +84,7 @@ function TagLink({ name, label, pinned, current }: TagLinkProps): ReactNode {
   const drop = useItemDrop((ids) => {
     const at = new Date().toISOString()
     const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
-    const many = t.taggedLengthArticlesName({ length: ids.length.toLocaleString(), name })
+    const many = t.taggedLengthArticlesName({ length: numberText(ids.length), name })
     void library.mutateAll(actions, { undo: ids.length === 1 ? messages.tagAdded : many }).then((refused) => {
       if (refused.length > 0) notify(t.theTagsCouldNotBeChanged, { type: 'error' })
     })

@@ -9,6 +9,7 @@ import {
   iconOf,
   labelOf,
 } from '#shared/commands/index.ts'
+import { numberText } from '#shared/language/formats.ts'
 import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { shelvesInOrder } from '#shared/model/shelf.ts'
@@ -154,7 +155,7 @@ function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
 export function targetLabel(): string | null {
   const { open, selection } = focus.now()
   const { size } = selection.ids
-  if (size > 0) return t.forSizeSelected({ size: size.toLocaleString() })
+  if (size > 0) return t.forSizeSelected({ size: numberText(size) })
   const [id] = targetIds()
   if (id === undefined) return null
   const content = currentLibrary().entry(id)?.content
@@ -211,7 +212,7 @@ async function shelfItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
     title: name,
     icon: 'shelf',
     group: t.shelves,
-    keys: count.toLocaleString(),
+    keys: numberText(count),
     run: () => navigate(shelfPath(id)),
   }))
 }
@@ -238,7 +239,7 @@ export const tagItem = ({ title, count }: Pick<CountedTitle, 'title' | 'count'>,
   icon: 'tag',
   group: t.tags,
   kind: t.tag,
-  keys: count.toLocaleString(),
+  keys: numberText(count),
   run: () => navigate(tagPath(title)),
 })
 
@@ -287,7 +288,7 @@ export const sourceItem = (
   icon: 'site',
   group: t.sources,
   kind: t.source,
-  keys: count.toLocaleString(),
+  keys: numberText(count),
   run: () => navigate(searchPath(`site:"${title}"`)),
 })
 
@@ -300,7 +301,7 @@ export const authorItem = (
   icon: 'user',
   group: t.authors,
   kind: t.author,
-  keys: count.toLocaleString(),
+  keys: numberText(count),
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })
 

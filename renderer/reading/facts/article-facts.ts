@@ -1,3 +1,5 @@
+import { dateText, daysAgo } from '#shared/language/formats.ts'
+import { interfaceLocale } from '#shared/language/locale.ts'
 import type { Content } from '#shared/model/content.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import * as t from '#shared/words/shell.ts'
@@ -29,44 +31,21 @@ const DAY = 86_400_000
  * Formats a date: relative within seven days, then as "12 May", with the year if it isn't the current one. Returns null
  * if there is no date. With `month` set to 'short', for narrow layouts, the result is like "Sep 30, 2023".
  */
-export function articleDate(iso: string | null, now: Date, locale?: string, month: Month = 'long'): ArticleDate | null {
+export function articleDate(iso: string | null, now: Date, month: 'long' | 'short' = 'long'): ArticleDate | null {
   const date = new Date(iso ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return null
-  const written = formats(locale, month)
-  return { short: shortDate(date, now, written, locale), full: written.full.format(date), machine: date.toISOString() }
+  return { short: shortDate(date, now, month), full: dateText(date, 'fullDay'), machine: date.toISOString() }
 }
 
-function shortDate(date: Date, now: Date, { relative, thisYear, anyYear }: Formats, locale?: string): string {
+function shortDate(date: Date, now: Date, month: 'long' | 'short'): string {
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY)
   if (days >= 0 && days < 7) {
-    const words = relative.format(-days, 'day')
-    return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+    const words = daysAgo(days)
+    return words.charAt(0).toLocaleUpperCase(interfaceLocale()) + words.slice(1)
   }
-  return (date.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(date)
-}
-
-type Month = 'long' | 'short'
-
-type Formats = Readonly<Record<'full' | 'thisYear' | 'anyYear', Intl.DateTimeFormat>> & {
-  readonly relative: Intl.RelativeTimeFormat
-}
-
-const known = new Map<string, Formats>()
-
-/** Cached: creating a formatter takes longer than formatting a hundred dates with it. */
-function formats(locale: string | undefined, month: Month): Formats {
-  const name = `${month} ${locale ?? ''}`
-  let made = known.get(name)
-  if (!made) {
-    made = {
-      full: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }),
-      thisYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month }),
-      anyYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric' }),
-      relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    }
-    known.set(name, made)
-  }
-  return made
+  const isLong = month === 'long'
+  if (date.getFullYear() === now.getFullYear()) return dateText(date, isLong ? 'dayOfMonth' : 'shortDayOfMonth')
+  return dateText(date, isLong ? 'dayOfMonthAndYear' : 'shortDayOfMonthAndYear')
 }
 
 function startOfDay(date: Date): number {

@@ -14,6 +14,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
@@ -346,6 +347,6 @@ function Tools(props: HighlightToolbarProps): ReactNode {
 function byline({ created_date }: Annotation, now: Date): string {
   const made = new Date(created_date)
   if (Number.isNaN(made.getTime())) return t.byYou
-  const year = made.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return t.byYouOn({ date: made.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year }) })
+  const isThisYear = made.getFullYear() === now.getFullYear()
+  return t.byYouOn({ date: dateText(made, isThisYear ? 'shortDayOfMonth' : 'shortDayOfMonthAndYear') })
 }

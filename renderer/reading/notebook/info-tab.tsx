@@ -1,5 +1,6 @@
 import { CalendarCheck, PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { languageName, numberText } from '#shared/language/formats.ts'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import * as t from '#shared/words/reading.ts'
@@ -49,9 +50,9 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
     [t.saved, dateOf(library?.library_state_date ?? null, now)],
     [t.lastRead, dateOf(history?.last_viewed_date ?? null, now)],
     [t.finishedOn, dateOf(history?.finished_date ?? null, now)],
-    [t.length, words === null ? null : t.wordsWordsMinutesMin({ words: words.toLocaleString(), minutes })],
-    [t.characters, length.toLocaleString()],
-    [t.language, languageName(article?.language ?? null)],
+    [t.length, words === null ? null : t.wordsWordsMinutesMin({ words: numberText(words), minutes })],
+    [t.characters, numberText(length)],
+    [t.language, article?.language ? languageName(article.language) : null],
     [t.percentRead, history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
     [
       t.address,
@@ -113,13 +114,4 @@ function dateOf(iso: string | null, now: Date): ReactNode {
       </time>
     )
   )
-}
-
-function languageName(code: string | null): string | null {
-  if (!code) return null
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

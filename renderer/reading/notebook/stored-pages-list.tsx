@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/reading.ts'
 import { connectionText, useAsyncValue, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -31,7 +32,7 @@ export function StoredPagesList({ contentId, onShow }: StoredPagesListProps): Re
             <li key={version}>
               <Button kind="quiet" onClick={() => onShow(version)}>
                 <History size={16} aria-hidden />
-                {new Date(saved_date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+                {dateText(saved_date, 'moment')}
               </Button>
             </li>
           ))}

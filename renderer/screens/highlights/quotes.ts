@@ -2,7 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { foldedName } from '#shared/model/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import type { NotesOfArticle } from '../../reading/note-files/index.ts'
 import { siteOf } from '../../reading/facts/index.ts'
 

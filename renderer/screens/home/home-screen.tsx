@@ -1,6 +1,7 @@
 import { Highlighter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '#shared/language/formats.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
@@ -90,7 +91,7 @@ function Shelf({ id, title, entries }: ShelfProps): ReactNode {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? t.showFewer : t.showAllLength({ length: entries.length.toLocaleString() })}
+            {isWhole ? t.showFewer : t.showAllLength({ length: numberText(entries.length) })}
           </button>
         ) : null}
       </div>

@@ -88,7 +88,7 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
     notify(state === libraryState.saved ? messages.savedToQueue : messages.archived)
   }
   const { library, title, site_name } = content
-  const date = articleDate(library?.library_state_date ?? content.feed_date, now, undefined, 'short')
+  const date = articleDate(library?.library_state_date ?? content.feed_date, now, 'short')
   return (
     <li className={styles.entry}>
       <span className={styles.about}>

@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import type { ReactNode, Ref } from 'react'
 import type { ListName } from '../../paths/index.ts'
 import styles from './list-header.module.css'
@@ -21,7 +22,7 @@ export function ListHeader({ ref, name, title, tools, count, queue }: ListHeader
         <h1 id="list-title" ref={ref} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
+        {count ? <span className={styles.count}>{numberText(count)}</span> : null}
       </div>
       <div className={styles.tools}>
         {tools}

@@ -1,5 +1,7 @@
 import { Highlighter, ImageOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
+import { interfaceLanguage } from '#shared/language/locale.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import * as t from '#shared/words/public.ts'
 import { Button } from '../../components/button.tsx'
@@ -42,11 +44,11 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
           )
         }
         after={
-          <footer className={styles.end} lang="en" dir="ltr">
+          <footer className={styles.end} lang={interfaceLanguage()} dir={document.documentElement.dir || 'ltr'}>
             <p>
               <Rich
                 text={t.sharedWithLecternOnDate({
-                  date: shared.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
+                  date: dateText(shared, 'dayOfMonthAndYear'),
                 })}
                 tags={{ time: <time dateTime={page.sharedDate} /> }}
               />

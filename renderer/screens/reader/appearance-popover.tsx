@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import { languageName } from '#shared/language/formats.ts'
 import * as t from '#shared/words/reading.ts'
 import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import switches from '../../components/switch.module.css'
@@ -154,7 +155,7 @@ function Fonts({ language }: { readonly language: string | null }): ReactNode {
   const byLanguage = usePreference('entryFontsByLanguage')
   const own = language === null ? undefined : byLanguage[language]
   const chosen = own ?? all
-  const name = own && language ? new Intl.DisplayNames('en', { type: 'language' }).of(language) : null
+  const name = own && language ? languageName(language) : null
   const choose = (font: EntryFont): void => {
     if (own && language) setPreference('entryFontsByLanguage', { ...byLanguage, [language]: font })
     else setPreference('entryFont', font)

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import { numberText } from '#shared/language/formats.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/save.ts'
 import { listPath, positiveId } from '../../paths/index.ts'
@@ -44,7 +45,7 @@ export function SaveScreen(): ReactNode {
         <Saves urls={urls} />
       ) : (
         <Ask
-          title={urls.length === 1 ? t.saveThisLink : t.saveLengthLinks({ length: urls.length.toLocaleString() })}
+          title={urls.length === 1 ? t.saveThisLink : t.saveLengthLinks({ length: numberText(urls.length) })}
           label={urls.length === 1 ? t.saveIt : t.saveThem}
           urls={urls}
           onAgree={() => setAgreed(true)}
@@ -105,7 +106,7 @@ function Saves({ urls }: { readonly urls: readonly string[] }): ReactNode {
       </ul>
       {alone === null ? (
         <p className={styles.count}>
-          {t.savedOfLengthSaved({ saved: saved.toLocaleString(), length: lines.length.toLocaleString() })}
+          {t.savedOfLengthSaved({ saved: numberText(saved), length: numberText(lines.length) })}
         </p>
       ) : null}
       <div className={styles.actions}>

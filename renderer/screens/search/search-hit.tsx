@@ -28,7 +28,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
   const pictures = usePictures()
   const [now] = useState(() => new Date())
   const [isGone, setGone] = useState(false)
-  const date = articleDate(content.library?.library_state_date ?? content.feed_date, now, undefined, 'short')
+  const date = articleDate(content.library?.library_state_date ?? content.feed_date, now, 'short')
   const reading = readState(content.history?.last_read_percentage ?? 0)
   const length = lengthOf(content)
   const picture = content.photo_thumbnail_url === null || isGone ? null : pictures?.picture(content.photo_thumbnail_url)

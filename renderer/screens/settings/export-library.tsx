@@ -1,5 +1,6 @@
 import { FileOutput } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { type ExportFormat, exportFormatNames } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
@@ -15,8 +16,6 @@ import styles from './settings-screen.module.css'
 import { stateWords } from './state-words.ts'
 import own from './export-library.module.css'
 import { useExports } from './use-exports.ts'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const formatTitles: Readonly<Record<ExportFormat, string>> = {
   lectern: t.exportEverything,
@@ -111,7 +110,7 @@ export function ExportLibrary(): ReactNode {
 function lastExport([newest]: readonly ExportStatus[]): ReactNode {
   if (newest === undefined) return transfers.notExportedYet
   if (newest.status !== 1) return stateOf(newest)
-  const date = when.format(new Date(newest.created_date))
+  const date = dateText(newest.created_date, 'day')
   return transfers.lastExport({ what: formatTitles[newest.format], date })
 }
 
@@ -125,7 +124,7 @@ function stateOf(found: ExportStatus): ReactNode {
     <Facts
       of={[
         sizeText(size ?? 0),
-        expires !== null && t.availableUntil({ date: when.format(new Date(expires)) }),
+        expires !== null && t.availableUntil({ date: dateText(expires, 'day') }),
         isTooLarge && t.tooLargeToImport,
       ]}
     />

@@ -1,4 +1,5 @@
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
+import { languageName } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings.ts'
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
@@ -8,9 +9,6 @@ import { fontsOf } from '../../reading/index.ts'
 import { Row, SelectRow } from './setting-rows.tsx'
 
 const languages = 'ar bg cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv tr uk ur vi zh'.split(' ')
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-const nameOf = (language: string): string => names.of(language) ?? language
 
 /** Shows the fonts set for individual languages: a row for each, and one for adding another. */
 export function LanguageFonts(): ReactNode {
@@ -27,8 +25,8 @@ export function LanguageFonts(): ReactNode {
     )
   const others = languages
     .filter((language) => !byLanguage[language])
-    .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
-  const byName = chosen.toSorted((a, b) => compareNames(nameOf(a.language), nameOf(b.language)))
+    .toSorted((a, b) => compareNames(languageName(a), languageName(b)))
+  const byName = chosen.toSorted((a, b) => compareNames(languageName(a.language), languageName(b.language)))
   return (
     <>
       <Row label={t.fontForALanguage} help={t.forArticlesInThatLanguage} htmlFor={id}>
@@ -47,7 +45,7 @@ export function LanguageFonts(): ReactNode {
           </option>
           {others.map((language) => (
             <option key={language} value={language}>
-              {nameOf(language)}
+              {languageName(language)}
             </option>
           ))}
         </select>
@@ -55,10 +53,12 @@ export function LanguageFonts(): ReactNode {
       {byName.map(({ language, font }) => (
         <SelectRow
           key={language}
-          label={t.fontForName({ name: nameOf(language) })}
+          label={t.fontForName({ name: languageName(language) })}
           value={font}
           values={fontsOf(language, entryFonts)}
-          mark={<ResetButton label={t.theFontForName({ name: nameOf(language) })} onReset={() => drop(language)} />}
+          mark={
+            <ResetButton label={t.theFontForName({ name: languageName(language) })} onReset={() => drop(language)} />
+          }
           choose={(next) => choose(language, next)}
         />
       ))}

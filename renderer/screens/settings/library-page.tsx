@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import * as t from '#shared/words/settings.ts'
 import * as l from '#shared/words/settings/listening.ts'
@@ -15,8 +16,6 @@ import { syncSummary } from './sync-summary.ts'
 import { TransfersLink } from './transfers-link.tsx'
 import { isFiltered, readQueueView, chosenFilters } from '../../paths/index.ts'
 import { setPreference, usePreference } from '../../preferences/index.ts'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export const libraryPage: SettingsPage = {
   title: t.libraryAndSync,
@@ -62,7 +61,7 @@ function SyncNow(): ReactNode {
       <Row label={t.sync} help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>{t.syncNow}</Button>
       </Row>
-      <FactRow label={t.lastSync} value={last == null ? t.notYet : when.format(last)} />
+      <FactRow label={t.lastSync} value={last == null ? t.notYet : dateText(last, 'moment')} />
     </>
   )
 }

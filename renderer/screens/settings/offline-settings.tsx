@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
+import { dateText, numberText } from '#shared/language/formats.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings.ts'
 import { Facts } from '../../components/facts.tsx'
@@ -17,7 +18,6 @@ import { CheckRow, Row, SelectRow } from './setting-rows.tsx'
 type Rule = Settings['bodies']
 
 const NEWEST = [50, 200, 1000, 5000] as const
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Shows the data stored on this device, the space it takes, and the changes waiting to be sent. */
 export function OfflineSettings(): ReactNode {
@@ -58,8 +58,8 @@ export function OfflineSettings(): ReactNode {
     host.setOffline({ ...settings, ...change }).then(readState, reportRefusal)
   }
   const words = t.entriesInTheQueueBodiesWith({
-    entries: stored.entries.toLocaleString(),
-    bodies: stored.bodies.toLocaleString(),
+    entries: numberText(stored.entries),
+    bodies: numberText(stored.bodies),
     sizeText: sizeText(stored.bytes),
   })
   return (
@@ -94,9 +94,7 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
   const byTags = naming || rule.keep === 'tags'
   const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep
   const counts = rule.keep === 'newest' ? [...new Set([...NEWEST, rule.count])].sort((a, b) => a - b) : NEWEST
-  const newest = counts.map(
-    (count) => [`newest ${count}`, t.theNewestCount({ count: count.toLocaleString() })] as const,
-  )
+  const newest = counts.map((count) => [`newest ${count}`, t.theNewestCount({ count: numberText(count) })] as const)
   return (
     <>
       <SelectRow
@@ -158,7 +156,7 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
   return (
     <section aria-labelledby="waiting-changes">
       <h3 id="waiting-changes" className={styles.heading}>
-        {t.changesNotSentYetLength({ length: changes.length.toLocaleString() })}
+        {t.changesNotSentYetLength({ length: numberText(changes.length) })}
       </h3>
       <ul>
         {changes.map(({ key, action, at, title, state, error }) => (
@@ -168,7 +166,7 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
                 <Facts of={[describeAction(action), title]} />
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
-                {when.format(at)} <span aria-hidden>·</span>{' '}
+                {dateText(at, 'moment')} <span aria-hidden>·</span>{' '}
                 {state !== 'refused'
                   ? t.waitingToBeSent
                   : error === null

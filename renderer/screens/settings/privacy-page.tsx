@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Host } from '#shared/host/host.ts'
+import { numberText } from '#shared/language/formats.ts'
 import { profileType } from '#shared/model/profile.ts'
 import * as t from '#shared/words/settings.ts'
 import * as s from '#shared/words/settings/search.ts'
@@ -64,7 +65,7 @@ function AllowedSenders(): ReactNode {
     <>
       <Row label={t.picturesInNewsletters} help={t.picturesShowTheSenderThatYou}>
         <span className={styles.value}>
-          {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}
+          {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: numberText(senders.length) })}
         </span>
         {senders.length === 0 ? null : (
           <Button onClick={() => setPreference('picturesFrom', [])}>{t.clearAllowedSenders}</Button>

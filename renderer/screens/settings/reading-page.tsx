@@ -1,4 +1,5 @@
 import { labelOf } from '#shared/commands/index.ts'
+import { interfaceLanguage } from '#shared/language/locale.ts'
 import * as t from '#shared/words/settings.ts'
 import * as s from '#shared/words/settings/search.ts'
 import type { ReactNode } from 'react'
@@ -68,12 +69,13 @@ export const readingPage: SettingsPage = {
 
 /** Previews the chosen settings. */
 function Specimen(): ReactNode {
-  const appearance = useAppearance('en')
+  const language = interfaceLanguage()
+  const appearance = useAppearance(language)
   const { paragraphs, hyphens, justified } = appearance
   return (
     <div
       className={styles.specimen}
-      lang="en"
+      lang={language}
       data-indented={paragraphs === 'indented' || undefined}
       style={{
         ...appearanceStyle(appearance),

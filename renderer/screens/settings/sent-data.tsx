@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings.ts'
 import { Facts } from '../../components/facts.tsx'
 import { reportRefusal } from '../../paying/index.ts'
@@ -8,8 +9,6 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Row } from './setting-rows.tsx'
 import { useAnswer } from './use-answer.tsx'
 import styles from './settings-screen.module.css'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Shows, and lets the reader delete, the usage data and failures that this app reported to the library service. */
 export function SentData(): ReactNode {
@@ -47,7 +46,7 @@ function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
             <span className={styles.label}>
               {nameIn(kind, body)}
               <span className={styles.help}>
-                <Facts of={[when.format(new Date(date)), <code key="body">{body.slice(0, 300)}</code>]} />
+                <Facts of={[dateText(date, 'moment'), <code key="body">{body.slice(0, 300)}</code>]} />
               </span>
             </span>
           </li>

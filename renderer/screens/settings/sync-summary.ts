@@ -1,4 +1,5 @@
 import type { HostStatus } from '#shared/host/host.ts'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings.ts'
 
 /** Summarizes the sync state. The actions are in the sidebar's sync line. */
@@ -7,8 +8,8 @@ export function syncSummary({ sync, online }: HostStatus): string {
   const { activity, done, total, error } = sync
   if (activity === 'full') {
     return total === null
-      ? t.syncingDoneSoFar({ done: done.toLocaleString() })
-      : t.syncingDoneOfTotal({ done: done.toLocaleString(), total: total.toLocaleString() })
+      ? t.syncingDoneSoFar({ done: numberText(done) })
+      : t.syncingDoneOfTotal({ done: numberText(done), total: numberText(total) })
   }
   if (activity === 'incremental') return t.checkingForChanges
   if (activity === 'paused') return t.anotherWindowIsSyncing

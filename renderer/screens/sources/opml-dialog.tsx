@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { numberText } from '#shared/language/formats.ts'
 import { decodedText } from '#shared/text/encoding-of.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sources.ts'
@@ -112,7 +113,7 @@ export function OpmlDialog({
               ? t.following
               : count('failed') > 0
                 ? t.retryTheFailedFeeds
-                : t.followLength({ length: feeds.length.toLocaleString() })}
+                : t.followLength({ length: numberText(feeds.length) })}
           </Button>
         ) : null}
       </DialogActions>

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import * as t from '#shared/words/sources.ts'
 import { nameOf } from './source-names.ts'
 

@@ -1,3 +1,4 @@
+import { dateText, recentMoment } from '#shared/language/formats.ts'
 import type { Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
@@ -30,9 +31,7 @@ function lastEmail({ senders = [], stats }: Source, now: Date): string {
   const came = new Date(stats.last_item_date)
   // Rounded, because days on which the clocks change have 23 or 25 hours.
   const days = Math.max(0, Math.round((startOfDay(now) - startOfDay(came)) / DAY))
-  return days <= RECENT_DAYS
-    ? t.lastEmailDaysAgo({ days })
-    : t.lastEmailOn({ date: came.toLocaleDateString(undefined, { dateStyle: 'medium' }) })
+  return days <= RECENT_DAYS ? t.lastEmailDaysAgo({ days }) : t.lastEmailOn({ date: dateText(came, 'day') })
 }
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
@@ -46,7 +45,7 @@ function healthWords({ status, last_error: error, flood }: NonNullable<Source['h
 
 /** Describes a flood of items. A rebuilt site sends old items as new, and readers only see the newest. */
 function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Source['health']>['flood']>): string {
-  const day = new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+  const day = dateText(date, 'shortDayOfMonth')
   return t.manyNewItems({ count: hidden + 1, day })
 }
 
@@ -56,14 +55,8 @@ export function checkedWords({
   next_check_date: next,
 }: NonNullable<Source['health']>): string {
   const words = [
-    last ? t.checkedMoment({ moment: momentOf(last) }) : t.notCheckedYet,
-    next ? t.nextCheck({ moment: momentOf(next) }) : '',
+    last ? t.checkedMoment({ moment: recentMoment(last, new Date()) }) : t.notCheckedYet,
+    next ? t.nextCheck({ moment: recentMoment(next, new Date()) }) : '',
   ]
   return words.filter((part) => part !== '').join(', ')
-}
-
-function momentOf(date: string): string {
-  const at = new Date(date)
-  const isToday = at.toDateString() === new Date().toDateString()
-  return at.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -2,7 +2,7 @@ import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import * as t from '#shared/words/sources.ts'
 import {
   readSourcesAgain,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { dateText, numberText } from '#shared/language/formats.ts'
 import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/statistics.ts'
 import { Facts } from '../../components/facts.tsx'
@@ -14,8 +15,6 @@ import { useValueAfterSkeleton } from '../../components/states/use-value-after-s
 import { Bars } from './bars.tsx'
 import { Rich } from '../../components/rich.tsx'
 
-const count = new Intl.NumberFormat()
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 const DAYS = 14
 
 /**
@@ -73,20 +72,20 @@ export function StatisticsScreen(): ReactNode {
       <dl className={styles.facts}>
         <Fact name={String(year)} value={formatDuration(value.seconds)} />
         {year === thisYear ? <Fact name={t.last7Days} value={formatDuration(week)} /> : null}
-        <Fact name={t.finished} value={count.format(value.finished)} />
-        <Fact name={t.words} value={count.format(value.words)} />
+        <Fact name={t.finished} value={numberText(value.finished)} />
+        <Fact name={t.words} value={numberText(value.words)} />
         <Fact
           name={t.daysInARow}
-          value={count.format(year === thisYear ? currentStreak(streak.current, days, today) : streak.longest)}
-          more={t.longestCount({ count: count.format(streak.longest) })}
+          value={numberText(year === thisYear ? currentStreak(streak.current, days, today) : streak.longest)}
+          more={t.longestCount({ count: numberText(streak.longest) })}
         />
       </dl>
       {recent.length > 0 ? (
         <Bars
           title={t.theLastTwoWeeks}
           bars={recent.map(({ day, seconds }) => ({
-            label: weekday.format(new Date(day)),
-            about: `${day}: ${formatDuration(seconds)}`,
+            label: dateText(noonOf(day), 'shortWeekday'),
+            about: t.whenTime({ when: dateText(noonOf(day), 'day'), time: formatDuration(seconds) }),
             value: seconds,
           }))}
         />
@@ -94,8 +93,8 @@ export function StatisticsScreen(): ReactNode {
       <Bars
         title={t.hoursOfTheDay}
         bars={hours.map((seconds, hour) => ({
-          label: hour % 6 === 0 ? `${hour}:00` : '',
-          about: `${hour}:00: ${formatDuration(seconds)}`,
+          label: hour % 6 === 0 ? hourText(hour) : '',
+          about: t.whenTime({ when: hourText(hour), time: formatDuration(seconds) }),
           value: seconds,
         }))}
       />
@@ -106,7 +105,7 @@ export function StatisticsScreen(): ReactNode {
       {longest ? (
         <p className={styles.longest}>
           <Rich
-            text={t.longestArticleFinished({ title: longest.title, count: count.format(longest.word_count) })}
+            text={t.longestArticleFinished({ title: longest.title, count: numberText(longest.word_count) })}
             tags={{ link: <Link to={readerPath(longest.content_id)} /> }}
           />
         </p>
@@ -158,6 +157,11 @@ function Shares({ title, shares }: SharesProps): ReactNode {
     </section>
   )
 }
+
+/** Returns noon of a day such as "2026-11-30", in the reader's time zone. Midnight doesn't exist on every day. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00`)
+
+const hourText = (hour: number): string => dateText(new Date(2026, 0, 4, hour), 'hour')
 
 /** Returns text such as "1 hr 20 min", "45 min", or "less than 1 min". */
 function formatDuration(seconds: number): string {

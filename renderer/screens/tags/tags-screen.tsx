@@ -1,6 +1,7 @@
 import { Ellipsis, Pin, Plus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { numberText } from '#shared/language/formats.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import { type TagNode, tagsIn, tagTree } from '#shared/model/tag-tree.ts'
 import { tagPath } from '../../paths/index.ts'
@@ -10,7 +11,7 @@ import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes, fitsGraphemes } from '#shared/text/graphemes.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as tagsT from '#shared/words/tags.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -262,7 +263,7 @@ const TagLink = memo(function TagLink({ tag, label, pinned, onAsk, onName }: Tag
           {label}
         </span>
         <span className={styles.used}>{lastUsed(tag)}</span>
-        <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
+        <span className={styles.count}>{numberText(tag.article_count)}</span>
       </Link>
       <MenuButton
         label={tagsT.moreActionsForName({ name: tag.name })}

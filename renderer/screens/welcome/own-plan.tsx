@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/welcome.ts'
 import { goToPayment } from '../../paying/index.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
@@ -10,7 +11,6 @@ type Profile = Readonly<Record<string, unknown>> & { readonly id: number }
 /** The current plan of an account: no paid plan, premium, or a plan whose payment failed. */
 type Standing = 'nothing' | 'premium' | 'due'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 /** The status code of complimentary premium. */
 const FREE_FOR_ALL = 3
 
@@ -74,6 +74,6 @@ function textOf(profile: Profile): string | null {
   if (profile['premium_type'] === FREE_FOR_ALL) return t.nothingRenews
   if (!isGift(profile)) return null
   return typeof until === 'string'
-    ? t.aGuestPassIncludesItUntil({ date: when.format(new Date(until)) })
+    ? t.aGuestPassIncludesItUntil({ date: dateText(until, 'longDay') })
     : t.aGuestPassIncludesIt
 }

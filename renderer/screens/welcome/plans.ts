@@ -1,3 +1,4 @@
+import { numberText, priceText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/welcome.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 
@@ -58,8 +59,7 @@ const everything = [
 /** Features that the app doesn't have aren't mentioned. */
 const featureLines: Readonly<Record<string, (free: number) => string>> = {
   audio: () => t.everyArticleReadAloud,
-  highlights: (free) =>
-    free > 0 ? t.unlimitedHighlightsTheFirstFreeAre({ free: free.toLocaleString() }) : t.highlights,
+  highlights: (free) => (free > 0 ? t.unlimitedHighlightsTheFirstFreeAre({ free: numberText(free) }) : t.highlights),
   notes: () => t.notesOnArticles,
   kindle: () => t.articlesSentToAKindleOr,
   read_along: () => t.transcriptsThatPodcastsProvide,
@@ -74,9 +74,8 @@ export const includedIn = ({ features, free_highlights = 0 }: Prices): readonly 
 /** Formats an amount given in the smallest unit of its currency. */
 function money(amount: number, currency: string): string {
   try {
-    const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    return priceText(amount, currency)
   } catch {
-    return `${amount / 100} ${currency}`
+    return `${numberText(amount / 100)} ${currency}`
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/welcome.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,8 +11,7 @@ import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
 const DAY = 24 * 60 * 60_000
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const on = (date: unknown): string => (typeof date === 'string' ? when.format(new Date(date)) : '')
+const on = (date: unknown): string => (typeof date === 'string' ? dateText(date, 'longDay') : '')
 
 /** Screen for /trial: explains how long everything can be tried, and when the first payment is due. */
 export function TrialScreen(): ReactNode {
@@ -38,7 +38,7 @@ export function TrialScreen(): ReactNode {
   const begun = profile?.['premium_trial_start_date'] ?? null
   const isOver = days > 0 && profile !== null && profile['premium_may_try'] === false
   if (days > 0 && plan !== undefined && !isOver) {
-    const end = when.format(new Date(today + days * DAY))
+    const end = dateText(today + days * DAY, 'longDay')
     return (
       <WelcomePage
         title={t.everythingFreeForDaysDays({ days })}

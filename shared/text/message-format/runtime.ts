@@ -1,7 +1,11 @@
 // The functions that compiled messages call in builds with several languages (renderer/words.config.ts).
+import { numberText } from '#shared/language/formats.ts'
 import { pluralRules, type PluralCategory } from './plural-rules.ts'
 
-export { number, plural, select } from '@messageformat/runtime'
+export { plural, select } from '@messageformat/runtime'
+
+/** Formats a number less an offset as the rest of the interface does. The language of the message lacks a region. */
+export const number = (_language: string, value: number, offset: number): string => numberText(value - offset)
 
 const known = new Map<string, PluralCategory>()
 

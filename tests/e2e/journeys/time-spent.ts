@@ -33,10 +33,8 @@ export const timeSpent: Journey = {
     await go(page, 'q', 'Queue')
     // A fault of the page itself, met while it is drawn.
     await page.evaluate(() => {
-      Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
-        get: () => () => {
-          throw new RangeError('The tide was out')
-        },
+      Reflect.set(String.prototype, 'padStart', () => {
+        throw new RangeError('The tide was out')
       })
     })
     await toStatistics()

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { articleDate, siteOf } from '../../../renderer/reading/facts/article-facts.ts'
 import { standfirstOf } from '../../../renderer/reading/article/standfirst-of.ts'
 import { minutesLeft, readingMinutes } from '../../../renderer/reading/facts/reading-minutes.ts'
 import { printTitle } from '../../../renderer/reading/title/print-title.ts'
 import { directionOf, foreignLanguage } from '../../../renderer/reading/inline/text-direction.ts'
+
+/** Sets the language of the interface. */
+const speak = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
+afterEach(() => vi.unstubAllGlobals())
 
 test('the site is named by its own name, its publisher, or its host', () => {
   const url = 'https://www.example.org/a'
@@ -45,12 +49,13 @@ describe('a standfirst', () => {
 
 test('dates are relative within seven days, then short, with the year if it is a different one', () => {
   const now = new Date(2026, 4, 20, 12)
-  const short = (date: Date) => articleDate(date.toISOString(), now, 'en-GB')?.short
-  expect(short(new Date(2026, 4, 20, 1))).toBe('Today')
-  expect(short(new Date(2026, 4, 17, 23))).toBe('3 days ago')
-  expect(short(new Date(2026, 4, 12, 9))).toBe('12 May')
-  expect(short(new Date(2025, 4, 12, 9))).toBe('12 May 2025')
-  expect(short(new Date(2026, 4, 22, 9))).toBe('22 May')
+  const short = (date: Date) => articleDate(date.toISOString(), now)?.short
+  speak('de')
+  expect(short(new Date(2026, 4, 20, 1))).toBe('Heute')
+  expect(short(new Date(2026, 4, 17, 23))).toBe('Vor 3 Tagen')
+  expect(short(new Date(2026, 4, 12, 9))).toBe('12. Mai')
+  expect(short(new Date(2025, 4, 12, 9))).toBe('12. Mai 2025')
+  expect(short(new Date(2026, 4, 22, 9))).toBe('22. Mai')
   expect(articleDate('rubbish', now)).toBeNull()
   expect(articleDate(null, now)).toBeNull()
 })

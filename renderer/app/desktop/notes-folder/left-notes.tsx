@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { numberText } from '#shared/language/formats.ts'
 import type { NotesSync } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../../components/button.tsx'
@@ -26,8 +27,8 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
             <bdi>{path}</bdi>: {reason}
           </li>
         ))}
-        {more > 0 ? <li>{t.andMoreMore({ more: more.toLocaleString() })}</li> : null}
-        {last.gone > 0 ? <li>{t.notesThatYouDeleted({ gone: last.gone.toLocaleString() })}</li> : null}
+        {more > 0 ? <li>{t.andMoreMore({ more: numberText(more) })}</li> : null}
+        {last.gone > 0 ? <li>{t.notesThatYouDeleted({ gone: numberText(last.gone) })}</li> : null}
       </ul>
       <p className={styles.note}>{isSure ? t.changesBetweenLecternsMarkersAreLost : t.lecternDidntUpdateTheseNotes}</p>
       <div className={styles.controls}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Shell } from '#shared/desktop/shell.ts'
+import { dateText, numberText } from '#shared/language/formats.ts'
 import { noteForms, type NotesFolderChoice, type NotesFolderState } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import * as s from '#shared/words/settings/search.ts'
@@ -110,18 +111,16 @@ function FolderRow({ shell, folder, choose }: FolderRowProps): ReactNode {
   )
 }
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function LastSync({ state }: { readonly state: NotesFolderState }): ReactNode {
   const { is_running: isRunning, last, problem } = state
   const done =
     last === null
       ? t.notYet
       : t.whenNotesNotes2WrittenWritten({
-          when: when.format(new Date(last.date)),
-          notes: last.notes.toLocaleString(),
+          when: dateText(last.date, 'moment'),
+          notes: numberText(last.notes),
           notes2: last.notes,
-          written: last.written.toLocaleString(),
+          written: numberText(last.written),
         })
   return (
     <span role="status" className={own.state} data-bad={problem === null || isRunning ? undefined : ''}>

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, mutate, readFollowed } from '../../../cache/index.ts'
 import { sourceName, sourcePath } from './selection-handlers.ts'

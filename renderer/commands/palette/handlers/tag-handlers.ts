@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, knownTags } from '../../../cache/index.ts'
 import { preference, setPreference } from '../../../preferences/index.ts'
@@ -34,7 +35,7 @@ async function each(deed: (name: string) => Deed, group: string = t.tags): Promi
     title: name,
     icon: 'tag' as const,
     group,
-    keys: count.toLocaleString(),
+    keys: numberText(count),
     ...deed(name),
   }))
 }

@@ -2,6 +2,7 @@ import { Archive, ArrowUpRight, Highlighter, PanelRight, RotateCw, Star, Undo2 }
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
 import { isDesktop, itemAddress, queueAddress } from '#shared/extension/library-addresses.ts'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/extension.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as u from '#shared/words/units.ts'
@@ -168,7 +169,7 @@ function stateLine(save: SaveView): ReactNode {
 
 function beginning({ wasHere, savedBefore, archived }: SaveView): string {
   if (savedBefore === null) return messages.saved
-  const since = new Date(savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  const since = dateText(savedBefore, 'day')
   if (!wasHere) return t.backAtTheTop({ since })
   return archived ? t.inYourArchiveSinceSince({ since }) : t.alreadySavedOnSince({ since })
 }

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { countNewAbove } from './count-new-above.ts'
 import styles from './new-items-pill.module.css'
@@ -43,7 +44,7 @@ export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode
     <div ref={anchor} className={styles.place}>
       {count > 0 ? (
         <button type="button" className={styles.show} onClick={() => scrollerOf(anchor.current)?.scrollTo(0, 0)}>
-          <ArrowUp size={14} aria-hidden /> {t.showCountNew({ count: count.toLocaleString() })}
+          <ArrowUp size={14} aria-hidden /> {t.showCountNew({ count: numberText(count) })}
         </button>
       ) : null}
     </div>

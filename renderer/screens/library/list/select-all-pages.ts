@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/library/list.ts'
 import { selection } from '../../../selection/index.ts'
 import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
@@ -17,6 +18,6 @@ export async function selectAllPages(library: Library, list: List): Promise<void
     return true
   })
   if (whole) return
-  const count = selection.ids().size.toLocaleString()
+  const count = numberText(selection.ids().size)
   notify(t.onlyCountCouldBeSelected({ count }), { type: 'error' })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 
 /** Milliseconds without further arrivals after which a burst of arrivals is announced as one. */
@@ -18,7 +19,7 @@ export function useNewItemsText(title: string, count: number, ready: boolean): s
     if (came === 0) return
     const timer = setTimeout(() => {
       known.current = count
-      setNews(t.cameNewInTitle({ came: came.toLocaleString(), title }))
+      setNews(t.cameNewInTitle({ came: numberText(came), title }))
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [title, count, ready])

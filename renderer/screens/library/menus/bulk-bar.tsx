@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/library/menus.ts'
 import { selection, useSelection } from '../../../selection/index.ts'
 import { useLibrary } from '../../../cache/index.ts'
@@ -54,7 +55,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
     else if (many !== undefined) run(many)
   }
   const states = statesOfAll([...chosen].flatMap((id) => library.entry(id) ?? []))
-  const count = chosen.size.toLocaleString()
+  const count = numberText(chosen.size)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t.selectedArticles} aria-busy={busy}>
       <span className={styles.count} role="status">

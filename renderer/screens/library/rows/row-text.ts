@@ -123,7 +123,7 @@ function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | 
     published: publication_date,
     viewed: history?.last_viewed_date,
   }
-  const shown = articleDate(dates[sortedBy] ?? null, now, undefined, 'short')
+  const shown = articleDate(dates[sortedBy] ?? null, now, 'short')
   if (shown === null) return null
   const full = (['saved', 'published', 'viewed'] as const).flatMap((name) => {
     const date = articleDate(dates[name] ?? null, now)

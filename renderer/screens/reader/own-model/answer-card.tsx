@@ -1,5 +1,6 @@
 import { Copy, Square, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import type { ModelAnswer } from '#shared/model/tools/model-answers.ts'
 import * as t from '#shared/words/own-model.ts'
 import { copyText } from '../../../cache/index.ts'
@@ -15,8 +16,6 @@ interface AnswerCardProps {
   readonly onStop: () => void
   readonly onRemove: () => void
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Shows one answer with its quotes, which lead to their places, and what it cost. */
 export function AnswerCard({ answer, length, onGo, onStop, onRemove }: AnswerCardProps): ReactNode {
@@ -86,7 +85,7 @@ export function AnswerCard({ answer, length, onGo, onStop, onRemove }: AnswerCar
               t.modelOnHost({ model: answer.model, host: answer.host }),
               !isRunning && tokensOf(answer),
               <time key="made" dateTime={answer.created_date}>
-                {when.format(new Date(answer.created_date))}
+                {dateText(answer.created_date, 'moment')}
               </time>,
             ]}
           />

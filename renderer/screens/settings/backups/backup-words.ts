@@ -1,9 +1,8 @@
+import { dateText } from '#shared/language/formats.ts'
 import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import * as t from '#shared/words/settings/backups.ts'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
-export const dateOf = (iso: string): string => when.format(new Date(iso))
+export const dateOf = (iso: string): string => dateText(iso, 'moment')
 
 /** Returns text such as "1,204 articles and 88 highlights". */
 export const countsOf = ({ entries, highlights }: LibraryCounts): string =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/devices.ts'
 import { reportRefusal } from '../../../paying/index.ts'
 import { useHost } from '../../../cache/index.ts'
@@ -9,7 +10,6 @@ import styles from '../settings-screen.module.css'
 
 /** The number of sessions initially rendered. */
 const FEW = 5
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** Lists the user's sessions. All but the current one can be ended here. */
 export function SessionList(): ReactNode {
@@ -35,7 +35,7 @@ export function SessionList(): ReactNode {
               <span className={styles.label}>
                 {nameOf(device, client_type)}
                 <span className={styles.help}>
-                  {is_current ? t.thisDevice : t.lastUsedWhen({ when: when.format(new Date(last_used_date)) })}
+                  {is_current ? t.thisDevice : t.lastUsedWhen({ when: dateText(last_used_date, 'day') })}
                 </span>
               </span>
               {is_current ? null : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/devices.ts'
 import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
@@ -9,8 +10,6 @@ import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { PasskeyRow } from './passkey-row.tsx'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** Shows the ways to sign in to the reader's library: other providers, and passkeys. */
 export function WaysToSignIn(): ReactNode {
@@ -133,4 +132,4 @@ function Section({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 const used = (date: string | null): string =>
-  date === null ? t.neverUsed : t.lastUsedWhen({ when: when.format(new Date(date)) })
+  date === null ? t.neverUsed : t.lastUsedWhen({ when: dateText(date, 'day') })

@@ -1,4 +1,5 @@
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
+import { languageName } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { type ReactNode, useId } from 'react'
 import { useHost } from '../../../cache/index.ts'
@@ -20,8 +21,6 @@ import { setPreference, usePreference } from '../../../preferences/index.ts'
 import { Row, SelectRow } from '../setting-rows.tsx'
 import { VoiceSampleButton } from './voice-sample-button.tsx'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
-const nameOf = (language: string): string => names.of(language) ?? language
 const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `${name} (server)`)
 
 /** Shows the voices by language: a row for each, and one for adding another. */
@@ -38,7 +37,7 @@ export function LanguageVoices(): ReactNode {
   ]
   const groups = languages
     .map((language) => [language, all.filter((voice) => speaksLanguage(voice, language))] as const)
-    .toSorted(([a], [b]) => compareNames(nameOf(a), nameOf(b)))
+    .toSorted(([a], [b]) => compareNames(languageName(a), languageName(b)))
   const isChosen = (language: string): boolean =>
     byLanguage[language] !== undefined || systemChosen[language] !== undefined
   const drop = (language: string): void => {
@@ -68,7 +67,7 @@ export function LanguageVoices(): ReactNode {
           </option>
           {others.map(([language]) => (
             <option key={language} value={language}>
-              {nameOf(language)}
+              {languageName(language)}
             </option>
           ))}
         </select>
@@ -85,14 +84,17 @@ export function LanguageVoices(): ReactNode {
         return (
           <SelectRow
             key={language}
-            label={t.voiceForName({ name: nameOf(language) })}
+            label={t.voiceForName({ name: languageName(language) })}
             help={system || !own || own.host === null ? undefined : t.theTextThatIsReadAloud({ host: own.host })}
             value={system ? `system ${system.uri}` : `own ${own?.id ?? 0}`}
             values={[...names.keys()]}
             words={Object.fromEntries(names)}
             mark={
               <>
-                <ResetButton label={t.theVoiceForName({ name: nameOf(language) })} onReset={() => drop(language)} />
+                <ResetButton
+                  label={t.theVoiceForName({ name: languageName(language) })}
+                  onReset={() => drop(language)}
+                />
                 {system ? (
                   <VoiceSampleButton name={system.name} hear={() => playSystemSample(player, system)} />
                 ) : own ? (

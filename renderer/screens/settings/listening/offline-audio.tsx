@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { compareNames } from '#shared/language/compare-names.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { Facts } from '../../../components/facts.tsx'
@@ -16,7 +17,7 @@ const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes
 export function OfflineAudio(): ReactNode {
   const all = [...useAllOfflineAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
-  const items = all.toSorted((a, b) => a.title.localeCompare(b.title))
+  const items = all.toSorted((a, b) => compareNames(a.title, b.title))
   const text = all.length === 0 ? t.noneChooseKeepAudioOfflineIn : sizeText(bytes)
   return (
     <>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dateText, numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { readerPath } from '../../../paths/index.ts'
 import styles from '../settings-screen.module.css'
 import own from './voice-server.module.css'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 interface SentTextsProps {
   readonly host: string
@@ -31,8 +30,8 @@ export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
             </Link>
             <span className={styles.help}>
               {t.charactersCharactersWhen({
-                characters: text.characters.toLocaleString(),
-                when: when.format(new Date(text.sent_date)),
+                characters: numberText(text.characters),
+                when: dateText(text.sent_date, 'moment'),
               })}
             </span>
           </li>

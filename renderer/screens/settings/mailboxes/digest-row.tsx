@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { deviceTimeZone } from '#shared/language/formats.ts'
 import { type DigestRhythm, digestRhythms } from '#shared/model/digest.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { reportRefusal } from '../../../paying/index.ts'
@@ -21,9 +22,8 @@ export function DigestRow(): ReactNode {
   if (value === null) return state
   const choose = (rhythm: DigestRhythm): void => {
     setChosen(rhythm)
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     host
-      .call('digestChange', { body: { rhythm, time_zone: timeZone } })
+      .call('digestChange', { body: { rhythm, time_zone: deviceTimeZone() } })
       .then(() => {
         notify(told[rhythm])
         again()

@@ -1,3 +1,4 @@
+import { recentMoment } from '#shared/language/formats.ts'
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
@@ -18,18 +19,12 @@ export function mailboxHealth(mailbox: MailAccount): {
   if (host === null) {
     return last === null
       ? { words: t.forwardsItsEmails, isBad: false }
-      : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: momentOf(last) }), isBad: false }
+      : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: recentMoment(last, new Date()) }), isBad: false }
   }
   const where = folder === null ? '' : t.folderFolder({ folder })
   if (error !== null) return { words: joined(where, t.errorLecternWillTryAgain({ error })), isBad: false }
-  const looked = last === null ? t.connecting : t.lastCheckedMoment({ moment: momentOf(last) })
+  const looked = last === null ? t.connecting : t.lastCheckedMoment({ moment: recentMoment(last, new Date()) })
   return { words: joined(where, looked, choreWords(mailbox)), isBad: false }
 }
 
 const joined = (...sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(' ')
-
-function momentOf(date: string): string {
-  const at = new Date(date)
-  const isToday = at.toDateString() === new Date().toDateString()
-  return at.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText, numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/people.ts'
 import * as u from '#shared/words/units.ts'
 import { Facts } from '../../../components/facts.tsx'
@@ -28,8 +29,6 @@ interface PersonRowProps {
 }
 
 const MB = 1024 * 1024
-const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** The quotas to choose from, in megabytes. */
 const quotas = [100, 500, 1000, 5000, 20_000] as const
 
@@ -87,11 +86,11 @@ function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date 
     ...(is_disabled ? [t.disabled] : []),
     t.countItems({ count: items }),
     quota === null ? sizeOf(storage) : t.sizeOfSize2({ size: sizeOf(storage), size2: sizeOf(quota) }),
-    last_seen_date === null ? t.neverSignedIn : t.lastSeen({ when: when.format(new Date(last_seen_date)) }),
+    last_seen_date === null ? t.neverSignedIn : t.lastSeen({ when: dateText(last_seen_date, 'day') }),
   ]
 }
 
 function sizeOf(bytes: number): string {
-  if (bytes >= 1000 * MB) return u.gigabytes({ gigabytes: amount.format(bytes / 1000 / MB) })
-  return u.megabytes({ megabytes: amount.format(Math.ceil(bytes / MB)) })
+  if (bytes >= 1000 * MB) return u.gigabytes({ gigabytes: numberText(bytes / 1000 / MB, 1) })
+  return u.megabytes({ megabytes: numberText(Math.ceil(bytes / MB)) })
 }

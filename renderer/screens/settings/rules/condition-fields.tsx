@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { languageName } from '#shared/language/formats.ts'
 import { factsOfField, type RuleField, ruleFieldNames, type RuleTest } from '#shared/model/rules/rule-fields.ts'
 import { LONGEST_RULE_VALUE, MOST_MINUTES, type RuleCondition, ruleSource } from '#shared/model/rules/rule.ts'
 import type { Source } from '#shared/model/source.ts'
-import { compareNames } from '#shared/model/compare-names.ts'
+import { compareNames } from '#shared/language/compare-names.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import { readFollowed, useAsyncValue, useHost, useTags } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
-import { languageName } from './rule-sentence.tsx'
 import styles from './rules.module.css'
 
 /** The languages that are offered. A rule may have another one, which stays. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { languageName, listPlaces, type ListType } from '#shared/language/formats.ts'
 import type { DoneAction, Rule, RuleCondition } from '#shared/model/rules/rule.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
@@ -115,25 +116,14 @@ function shownValue({ field, value: given = '', name }: RuleCondition): string {
   return name ?? String(given)
 }
 
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
 interface ListedProps {
   readonly of: readonly ReactNode[]
-  readonly type: 'conjunction' | 'disjunction' | 'unit'
+  readonly type: ListType
 }
 
 /** Joins parts of a sentence in the way of the reader's language. */
 function Listed({ of, type }: ListedProps): ReactNode {
-  const parts = new Intl.ListFormat(undefined, { type, style: type === 'unit' ? 'short' : 'long' }).formatToParts(
-    of.map((_, at) => String(at)),
-  )
-  return parts.map((part, at) => (
-    <Fragment key={at}>{part.type === 'element' ? of[Number(part.value)] : part.value}</Fragment>
+  return listPlaces(of.length, type).map((place, at) => (
+    <Fragment key={at}>{typeof place === 'number' ? of[place] : place}</Fragment>
   ))
 }

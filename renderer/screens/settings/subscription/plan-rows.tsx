@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/subscription.ts'
 import { offerPremium } from '../../../dialogs/index.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../../components/button.tsx'
 import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { FactRow, Row } from '../setting-rows.tsx'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 /** The status code of complimentary premium. */
 const FREE_FOR_ALL = 3
 const names: Readonly<Record<number, string>> = { 0: t.monthly, 1: t.annual, 2: t.threeYears }
@@ -89,7 +89,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
 function nextOf(profile: Readonly<Record<string, unknown>>): string {
   const on = (name: string): string | null => {
     const date = profile[name]
-    return typeof date === 'string' ? when.format(new Date(date)) : null
+    return typeof date === 'string' ? dateText(date, 'longDay') : null
   }
   const grace = on('premium_grace_date')
   if (grace !== null) return t.aPaymentFailed({ grace })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { Facts } from '../../../components/facts.tsx'
 import { reportRefusal } from '../../../paying/index.ts'
@@ -9,8 +10,6 @@ import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { AddressRow } from './address-row.tsx'
 import own from './tools.module.css'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
 /** Settings for an AI assistant's access to the library, and its past activity there. */
 export function Assistants(): ReactNode {
@@ -40,7 +39,7 @@ export function Assistants(): ReactNode {
                       {words}
                     </span>
                     <span className={styles.help} data-bad={isDone ? undefined : true}>
-                      <Facts of={[<bdi key="program">{program}</bdi>, when.format(new Date(date))]} />
+                      <Facts of={[<bdi key="program">{program}</bdi>, dateText(date, 'shortMoment')]} />
                     </span>
                   </li>
                 ))}

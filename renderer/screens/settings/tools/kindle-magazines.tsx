@@ -1,3 +1,4 @@
+import { dateText, deviceTimeZone } from '#shared/language/formats.ts'
 import { isMagazineList } from '#shared/model/tools/kindle.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -27,11 +28,8 @@ interface KindleMagazinesProps {
 }
 
 /** Returns the name of a weekday. 4 January 2026 was a Sunday. */
-const weekdayName = (day: number): string =>
-  new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(new Date(2026, 0, 4 + day))
-const hourName = (hour: number): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 4, hour))
-const next = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const weekdayName = (day: number): string => dateText(new Date(2026, 0, 4 + day), 'weekday')
+const hourName = (hour: number): string => dateText(new Date(2026, 0, 4, hour), 'time')
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -58,7 +56,7 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
                   of={[
                     (weekday === null ? t.everyDayToEmail : t.everyWeekToEmail)({
                       email,
-                      date: next.format(new Date(date)),
+                      date: dateText(date, 'moment'),
                     }),
                     archives && t.archivesSentArticles,
                   ]}
@@ -102,7 +100,6 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
     setSending(true)
     try {
       const time = { weekday: day === '' ? null : Number(day), hour }
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const to = kindle ?? kindles[0]?.id
       await host.call('magazineAdd', {
         body: {
@@ -111,7 +108,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
           ...which,
           ...time,
           archives,
-          time_zone: timeZone,
+          time_zone: deviceTimeZone(),
           ...(to && { kindle_account_id: to }),
         },
       })

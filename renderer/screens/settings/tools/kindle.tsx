@@ -1,5 +1,6 @@
 import { Tablet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import * as transfers from '#shared/words/settings/transfers.ts'
 import { reportRefusal } from '../../../paying/index.ts'
@@ -15,8 +16,6 @@ import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
 
 /** In milliseconds: the interval between checks while something is being sent. */
 const LOOK_AGAIN = 2000
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Manages e-readers that receive articles by email. */
 export function Kindle(): ReactNode {
@@ -108,5 +107,5 @@ interface Sent {
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? t.itCouldNotBeSent
   if (status === 0) return error === null ? t.sending : t.errorLecternWillTryAgain({ error })
-  return t.sentToTheMailServerOn({ when: when.format(new Date(date)), archived })
+  return t.sentToTheMailServerOn({ when: dateText(date, 'moment'), archived })
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { languageName } from '#shared/language/formats.ts'
 import { type ModelFeature, modelFeatures, sentCharacters } from '#shared/model/tools/model-answers.ts'
 import * as t from '#shared/words/settings/models.ts'
 import { Button } from '../../../components/button.tsx'
@@ -122,7 +123,7 @@ export function OwnModelForm({ known, connect, models }: OwnModelFormProps): Rea
             .filter((tag) => tag !== '')
             .map((tag) => (
               <option key={tag} value={tag}>
-                {nameOf(tag)}
+                {languageName(tag)}
               </option>
             ))}
         </select>
@@ -172,9 +173,6 @@ const tasks: Readonly<Record<ModelFeature, { readonly title: string; readonly se
 
 const hostOf = (given: string): string | null =>
   URL.parse(/^[a-z]+:\/\//i.test(given.trim()) ? given.trim() : `http://${given.trim()}`)?.host || null
-
-const names = new Intl.DisplayNames(undefined, { type: 'language' })
-const nameOf = (tag: string): string => names.of(tag) ?? tag
 
 interface CheckProps {
   readonly label: string

@@ -1,5 +1,6 @@
 import { Highlighter } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import * as transfers from '#shared/words/settings/transfers.ts'
 import { reportRefusal } from '../../../paying/index.ts'
@@ -11,8 +12,6 @@ import form from '../export-library.module.css'
 import { FoldedSection } from '../folded-section.tsx'
 import styles from '../settings-screen.module.css'
 import { stateWords } from '../state-words.ts'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Sends highlights to the reader's own Readwise account. */
 export function Readwise(): ReactNode {
@@ -68,7 +67,7 @@ export function Readwise(): ReactNode {
 
 function sentWords(count: number, date: string | null): string {
   if (date === null) return t.nothingHasBeenSentYet
-  return t.highlightsSent({ count, date: when.format(new Date(date)) })
+  return t.highlightsSent({ count, date: dateText(date, 'moment') })
 }
 
 function Connect({ connect }: { readonly connect: (token: string) => Promise<boolean> }): ReactNode {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { dateText } from '#shared/language/formats.ts'
 import { deliveryStatus, type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { Facts } from '../../../components/facts.tsx'
@@ -12,7 +13,6 @@ import { webhookEventTitles } from './webhook-event-titles.ts'
 
 /** In milliseconds: the interval between checks of the log. */
 const LOOK_EVERY = 3000
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
 interface WebhookLogProps {
   readonly webhook: {
@@ -109,9 +109,9 @@ interface Message {
 const isEvent = (name: string): name is WebhookEvent => (webhookEventNames as readonly string[]).includes(name)
 
 function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): ReactNode {
-  const at = when.format(new Date(made))
+  const at = dateText(made, 'exactMoment')
   if (status === deliveryStatus.delivered) return t.atDelivered({ at })
   if (status === deliveryStatus.failed) return <Facts of={[at, error ?? t.failed]} />
   if (attempts === 0 || next === null) return t.atWaiting({ at })
-  return <Facts of={[at, error, t.nextAttempt({ attempt: attempts + 1, at: when.format(new Date(next)) })]} />
+  return <Facts of={[at, error, t.nextAttempt({ attempt: attempts + 1, at: dateText(next, 'exactMoment') })]} />
 }

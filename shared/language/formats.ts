@@ -1,0 +1,90 @@
+import { interfaceLocale } from './locale.ts'
+
+const dateStyles = {
+  day: { dateStyle: 'medium' },
+  longDay: { dateStyle: 'long' },
+  fullDay: { dateStyle: 'full' },
+  dayOfMonth: { day: 'numeric', month: 'long' },
+  dayOfMonthAndYear: { day: 'numeric', month: 'long', year: 'numeric' },
+  shortDayOfMonth: { day: 'numeric', month: 'short' },
+  shortDayOfMonthAndYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  shortMoment: { dateStyle: 'short', timeStyle: 'short' },
+  exactMoment: { dateStyle: 'short', timeStyle: 'medium' },
+  hour: { hour: 'numeric' },
+  time: { timeStyle: 'short' },
+  exactTime: { timeStyle: 'medium' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
+export type DateStyle = keyof typeof dateStyles
+
+/** Makes each formatter once per locale, because making one takes longer than formatting a hundred values. */
+function perLocale<Format>(make: (locale: string, name: string) => Format): (name?: string) => Format {
+  const made = new Map<string, Format>()
+  return (name = '') => {
+    const locale = interfaceLocale()
+    const key = `${locale} ${name}`
+    const format = made.get(key) ?? make(locale, name)
+    made.set(key, format)
+    return format
+  }
+}
+
+const dates = perLocale((locale, style) => new Intl.DateTimeFormat(locale, dateStyles[style as DateStyle]))
+const days = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const languages = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
+const numbers = perLocale(
+  (locale, digits) => new Intl.NumberFormat(locale, digits === '' ? {} : { maximumFractionDigits: Number(digits) }),
+)
+const prices = perLocale((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+const lists = perLocale(
+  (locale, type) => new Intl.ListFormat(locale, { type: type as ListType, style: type === 'unit' ? 'short' : 'long' }),
+)
+
+/** The time zone of this device, such as "Europe/Berlin". */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Formats a date in the language of the interface and this device's time zone. Throws a RangeError if it is invalid. */
+export const dateText = (date: Date | number | string, style: DateStyle): string =>
+  dates(style).format(typeof date === 'string' ? new Date(date) : date)
+
+/** Formats a moment: its time if it is today, else its date and time. */
+export function recentMoment(date: string, now: Date): string {
+  const at = new Date(date)
+  return dateText(at, at.toDateString() === now.toDateString() ? 'time' : 'moment')
+}
+
+/** Formats a number of days ago: "today", "3 days ago". */
+export const daysAgo = (count: number): string => days().format(-count, 'day')
+
+/** Formats a number in the language of the interface, with at most `digits` digits after the point: 3 if omitted. */
+export const numberText = (value: number, digits?: number): string => numbers(digits?.toString()).format(value)
+
+/** Formats an amount in the smallest unit of its currency. Throws a RangeError if that is no code of a currency. */
+export function priceText(amount: number, currency: string): string {
+  const format = prices(currency)
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** The last part of a list: "and", "or", or only a separator. */
+export type ListType = 'conjunction' | 'disjunction' | 'unit'
+
+/** Joins the parts of a list: "a, b and c", "a, b or c" or "a, b, c". */
+export const listText = (parts: readonly string[], type: ListType = 'conjunction'): string => lists(type).format(parts)
+
+/** As `listText`, with the index of the part, or the text between two parts, for each place in the list. */
+export const listPlaces = (length: number, type: ListType): readonly (number | string)[] =>
+  lists(type)
+    .formatToParts(Array.from({ length }, (_, at) => String(at)))
+    .map((place) => (place.type === 'element' ? Number(place.value) : place.value))
+
+/** Returns the name of a language, or the tag itself if it is unknown or no BCP 47 tag. */
+export function languageName(tag: string): string {
+  try {
+    return languages().of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

@@ -1,0 +1,34 @@
+/** The part of a page that names its language. */
+interface Page {
+  readonly document?: { readonly documentElement: { readonly lang: string } }
+}
+
+/**
+ * Returns the language of the interface, which renderer/public/before-paint.js chose, as a BCP 47 tag. English outside of
+ * pages.
+ */
+export const interfaceLanguage = (): string => (globalThis as Page).document?.documentElement.lang || 'en'
+
+const locales = new Map<string, string>()
+
+/**
+ * Returns the locale for dates, numbers, lists and sorting, as a BCP 47 tag. The system's locale applies if it has the
+ * language of the interface, because it has the reader's region, too.
+ */
+export function interfaceLocale(): string {
+  const language = interfaceLanguage()
+  const locale = locales.get(language) ?? localeOf(language)
+  locales.set(language, locale)
+  return locale
+}
+
+function localeOf(language: string): string {
+  const system = new Intl.NumberFormat().resolvedOptions().locale
+  return inScript(system) === inScript(language) ? system : language
+}
+
+/** Returns a language with its script, but without region: "zh-Hans" for "zh-CN". */
+function inScript(tag: string): string {
+  const { language, script = '' } = new Intl.Locale(tag).maximize()
+  return `${language}-${script}`
+}
