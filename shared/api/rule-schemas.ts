@@ -25,7 +25,11 @@ const condition = z
   .check(z.refine((given) => conditionOf(given) !== null, 'The test or the value does not fit the field'))
 
 const action = z
-  .object({ do: z.enum(ruleActionNames), value: z.optional(text(LONGEST_RULE_VALUE)) })
+  .object({
+    do: z.enum(ruleActionNames),
+    value: z.optional(text(LONGEST_RULE_VALUE)),
+    name: z.optional(text(LONGEST_RULE_NAME * 2)),
+  })
   .check(z.refine((given) => actionOf(given) !== null, 'The value does not fit the action'))
 
 /** The parts of a rule. */
@@ -54,6 +58,8 @@ export const givenRules = z.object({
 const doneAction = z.looseObject({
   do: z.string(),
   value: z.optional(z.string()),
+  /** The name that a shelf had. */
+  name: z.optional(z.string()),
   /** A sentence for the reader if it could not be done. */
   failed: z.optional(z.string()),
 })

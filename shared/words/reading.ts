@@ -228,7 +228,7 @@ export const restoreOriginal = "Restore original"
 export const retry = "Retry"
 export const rotate = "Rotate"
 export const rotateR = "Rotate (r)"
-export const ruleDeed = (d: { readonly of: string; readonly value: string | number }): string => '' + select(d.of, { tag: "tagged as “" + d.value + "”", queue: "moved to the queue", archive: "archived", mute: "kept out of the inbox", favorite: "added to favorites", listen: "added to the listen queue", send: "sent to an e-reader", notify: "announced", other: "changed" })
+export const ruleDeed = (d: { readonly of: string; readonly value: string | number }): string => '' + select(d.of, { tag: "tagged as “" + d.value + "”", queue: "moved to the queue", archive: "archived", mute: "kept out of the inbox", favorite: "added to favorites", listen: "added to the listen queue", send: "sent to an e-reader", notify: "announced", shelf: "put on the shelf “" + d.value + "”", other: "changed" })
 export const rules = "Rules"
 export const save = "Save"
 export const saved = "Saved"

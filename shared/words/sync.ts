@@ -2,6 +2,7 @@
 import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
+export const aRuleAnnouncesIt = "One of your rules announces it."
 export const aSource = "A source"
 export const andMore = (d: { readonly count: string | number }): string => "and " + d.count + " more"
 export const anotherWindowIsSyncing = "Another window is syncing"
@@ -21,6 +22,7 @@ export const otherOrigin = "The next page has a different origin"
 export const parentWasNotSaved = "The article or highlight it belongs to wasn’t saved."
 export const readOnly = "Read-only mode"
 export const repeatedPage = "The library service repeats the same page"
+export const rulesAnnounceItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " new item", other: number("en", d.count, 0) + " new items" }) + " that your rules announce"
 export const savingPower = "The device is saving power"
 export const sessionEnded = "The session has ended"
 export const signedOut = "You’re signed out"

@@ -219,6 +219,7 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
       'main/service/library/kindle',
       'main/service/library/listening',
       'main/service/library/preferences',
+      'main/service/library/shelves',
       'main/service/jobs',
     ],
   },

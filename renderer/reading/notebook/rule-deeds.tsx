@@ -14,7 +14,9 @@ export function RuleDeeds({ deeds }: { readonly deeds: readonly RuleDeed[] }): R
             {ruleId === MUTED_WORDS ? t.mutedWord({ words: rule }) : rule || t.aRule}
           </Link>
           {': '}
-          {actions.map(({ do: of, value = '', failed }) => failed ?? t.ruleDeed({ of, value })).join(', ')}
+          {actions
+            .map(({ do: of, value = '', name, failed }) => failed ?? t.ruleDeed({ of, value: name ?? value }))
+            .join(', ')}
         </li>
       ))}
     </ul>

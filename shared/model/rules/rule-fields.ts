@@ -13,6 +13,8 @@ export const ruleKinds = {
   book: [contentType.book],
   video: [contentType.youtube],
   podcast: [contentType.podcast],
+  note: [contentType.note],
+  picture: [contentType.picture],
 } as const
 export type RuleKind = keyof typeof ruleKinds
 
@@ -33,6 +35,8 @@ const kindsOfValue = {
   minutes: { takes: 'number', tests: ['over', 'under'] },
   kind: { takes: 'text', tests: ['is', 'is_not'], choices: Object.keys(ruleKinds) },
   tag: { takes: 'text', tests: ['has', 'has_not'] },
+  /** The ID of a shelf. */
+  shelf: { takes: 'text', tests: ['has', 'has_not'] },
   way: { takes: 'text', tests: ['is', 'is_not'], choices: arrivalWays },
   /** Only yes or no. */
   fact: { takes: 'nothing', tests: ['is', 'is_not'] },
@@ -58,6 +62,7 @@ export const ruleFields = {
   length: 'minutes',
   kind: 'kind',
   tag: 'tag',
+  shelf: 'shelf',
   way: 'way',
   /** True if the reader has read the item, or another item with its address, to the end. */
   read: 'fact',
@@ -66,6 +71,9 @@ export const ruleFields = {
 export type RuleField = keyof typeof ruleFields
 
 export const ruleFieldNames = Object.keys(ruleFields) as readonly RuleField[]
+
+/** True if a field's values are words that a text can contain. */
+export const takesWords = (field: RuleField): boolean => ruleFields[field] === 'words'
 
 /** Returns what a field's value is, and which tests it allows. */
 export const factsOfField = (field: RuleField): ValueFacts => kindsOfValue[ruleFields[field]]
@@ -76,6 +84,8 @@ export const factsOfField = (field: RuleField): ValueFacts => kindsOfValue[ruleF
  */
 export const ruleActions = {
   tag: { takes: 'tag' },
+  /** Puts the item last on a shelf. The value is the shelf's ID. */
+  shelf: { takes: 'shelf' },
   queue: { takes: 'nothing', place: true },
   archive: { takes: 'nothing', place: true },
   /** Takes the item out of the inbox. */
@@ -88,7 +98,7 @@ export const ruleActions = {
 } as const satisfies Record<string, ActionFacts>
 
 interface ActionFacts {
-  readonly takes: 'nothing' | 'tag' | 'e-reader'
+  readonly takes: 'nothing' | 'tag' | 'shelf' | 'e-reader'
   readonly place?: true
   readonly onlyNew?: true
 }

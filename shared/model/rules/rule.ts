@@ -27,13 +27,15 @@ export interface RuleCondition {
   readonly test: RuleTest
   /** A number for a length. Absent if the field takes none. */
   readonly value?: string | number | undefined
-  /** The name of a source, for the reader. */
+  /** The name of a source or a shelf, for the reader. */
   readonly name?: string | undefined
 }
 
 export interface RuleAction {
   readonly do: RuleActionName
   readonly value?: string | undefined
+  /** The name of a shelf, for the reader. */
+  readonly name?: string | undefined
 }
 
 /** Actions on items that arrive. A rule without conditions applies to all of them. */
@@ -107,9 +109,10 @@ export function conditionOf(given: unknown): RuleCondition | null {
     return isMinutes ? { field, test, value } : null
   }
   if (!isFilled(value, LONGEST_RULE_VALUE) || (choices && !choices.includes(value as string))) return null
-  const named = isText(name, LONGEST_RULE_NAME * 2) && name !== '' ? { name } : {}
-  return { field, test, value: value as string, ...named }
+  return { field, test, value: value as string, ...namedBy(name) }
 }
+
+const namedBy = (name: unknown) => (isText(name, LONGEST_RULE_NAME * 2) && name !== '' ? { name } : {})
 
 /** Returns null unless the value is an action with the value that it needs. */
 export function actionOf(given: unknown): RuleAction | null {
@@ -120,6 +123,8 @@ export function actionOf(given: unknown): RuleAction | null {
   const { value } = given
   if (takes === 'nothing') return { do: name }
   if (takes === 'tag') return isFilled(value, 200) ? { do: name, value: value as string } : null
+  if (takes === 'shelf')
+    return isFilled(value, 200) ? { do: name, value: value as string, ...namedBy(given['name']) } : null
   return value === undefined || isText(value, 320) ? { do: name, ...(value ? { value } : {}) } : null
 }
 
@@ -189,6 +194,8 @@ export const ruleSource = {
 export interface DoneAction {
   readonly do: string
   readonly value?: string | undefined
+  /** The name that a shelf had. */
+  readonly name?: string | undefined
   /** A sentence for the reader if it could not be done. */
   readonly failed?: string | undefined
 }

@@ -7,5 +7,6 @@ export const theRuleWasChangedElsewhere = "The rule was changed elsewhere in the
 export const thisRuleDoesntExist = "This rule doesn’t exist."
 export const thisRunDoesntExist = "This run doesn’t exist."
 export const thisServiceSendsNoEmail = "This service doesn’t send email."
+export const thisShelfWasDeleted = "The shelf was deleted."
 export const thisWasAlreadyUndone = "This was already undone."
 export const youHaveReachedTheLimitOf = (d: { readonly most: string | number }): string => "You can have up to " + d.most + " rules."

@@ -4,11 +4,13 @@ import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aRuleNeedsAnAction = "Add an action, or stop the rules after this one."
-export const actionName = (d: { readonly of: string }): string => '' + select(d.of, { tag: "Tag as", queue: "Move to the queue", archive: "Archive", mute: "Keep out of the inbox", favorite: "Add to favorites", listen: "Add to the listen queue", send: "Send to an e-reader", notify: "Notify me", other: "Unknown" })
+export const aShelf = "a deleted shelf"
+export const actionName = (d: { readonly of: string }): string => '' + select(d.of, { tag: "Tag as", queue: "Move to the queue", archive: "Archive", mute: "Keep out of the inbox", favorite: "Add to favorites", listen: "Add to the listen queue", send: "Send to an e-reader", notify: "Notify me", shelf: "Put on a shelf", other: "Unknown" })
 export const addACondition = "Add a condition"
 export const addAMutedWord = "Mute"
 export const addAnAction = "Add an action"
 export const allOfThem = "all of these are true"
+export const allowNotifications = "Show notifications on this device"
 export const anyItem = "any item arrives"
 export const anyOfThem = "any of these is true"
 export const anywhereHas = (d: { readonly value: string | number }): RichText => [['', "the title or text contains "], ['v', '' + d.value]]
@@ -19,6 +21,7 @@ export const authorHas = (d: { readonly value: string | number }): RichText => [
 export const authorHasNot = (d: { readonly value: string | number }): RichText => [['', "the author doesn’t contain "], ['v', '' + d.value]]
 export const bringBack = "Bring back"
 export const cancel = "Cancel"
+export const chooseAShelf = "Choose a shelf"
 export const chooseASource = "Choose a source"
 export const conditions = "Conditions"
 export const deleteName = (d: { readonly name: string | number }): string => "Delete " + d.name
@@ -32,12 +35,13 @@ export const doNotify = "notify me"
 export const doQueue = "move to the queue"
 export const doSend = "send to an e-reader"
 export const doSendTo = (d: { readonly value: string | number }): RichText => [['', "send to "], ['v', '' + d.value]]
+export const doShelf = (d: { readonly value: string | number }): RichText => [['', "put on the shelf "], ['v', '' + d.value]]
 export const doTag = (d: { readonly value: string | number }): RichText => [['', "tag as "], ['v', '' + d.value]]
 export const duplicate = "Duplicate"
 export const edit = "Edit"
 export const editTheRule = "Edit the rule"
 export const enterAValue = "Fill in every value, with letters or digits."
-export const fieldName = (d: { readonly of: string }): string => '' + select(d.of, { source: "the source", host: "the site", author: "the author", title: "the title", text: "the text", anywhere: "the title or text", language: "the language", length: "the length", kind: "the kind", tag: "its tags", way: "how it arrived", read: "whether you’ve read it", other: "Unknown" })
+export const fieldName = (d: { readonly of: string }): string => '' + select(d.of, { source: "the source", host: "the site", author: "the author", title: "the title", text: "the text", anywhere: "the title or text", language: "the language", length: "the length", kind: "the kind", tag: "its tags", way: "how it arrived", read: "whether you’ve read it", shelf: "its shelves", other: "Unknown" })
 export const firstOfYourEReaders = "Your first e-reader"
 export const hiddenItems = "Hidden items"
 export const hiddenItemsAreStillOn = "Rules and muted words keep these out of the inbox. They’re still on their source’s page."
@@ -46,7 +50,7 @@ export const hostIsNot = (d: { readonly value: string | number }): RichText => [
 export const itStaysInTheInbox = (d: { readonly title: string | number }): string => "Brought back " + d.title + "."
 export const kindIs = (d: { readonly value: string | number }): RichText => [['', "it’s "], ['v', '' + d.value]]
 export const kindIsNot = (d: { readonly value: string | number }): RichText => [['', "it isn’t "], ['v', '' + d.value]]
-export const kindName = (d: { readonly of: string }): string => '' + select(d.of, { article: "an article", post: "a post", email: "an email", pdf: "a PDF", book: "a book", video: "a video", podcast: "a podcast", other: "something else" })
+export const kindName = (d: { readonly of: string }): string => '' + select(d.of, { article: "an article", post: "a post", email: "an email", pdf: "a PDF", book: "a book", video: "a video", podcast: "a podcast", note: "a note", picture: "a picture", other: "something else" })
 export const languageIs = (d: { readonly value: string | number }): RichText => [['', "the language is "], ['v', '' + d.value]]
 export const languageIsNot = (d: { readonly value: string | number }): RichText => [['', "the language isn’t "], ['v', '' + d.value]]
 export const latestActions = "Latest actions"
@@ -66,6 +70,7 @@ export const noneOfTheLatest = (d: { readonly count: number }): string => "The r
 export const nothingIsHidden = "Nothing is hidden."
 export const nothingSentOrAnnounced = "Nothing is sent or announced. You can undo the whole run."
 export const nothingWasDoneYet = "Your rules haven’t done anything yet."
+export const notifications = "Notifications"
 export const onlyHidesItemsFromFeeds = "Hides items from feeds and newsletters that contain these words. What you save is never hidden."
 export const preview = "Preview"
 export const previewOfTheNewest = (d: { readonly count: number }): string => "What would have happened to the newest " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
@@ -76,12 +81,15 @@ export const removeTheCondition = "Remove the condition"
 export const ruleNumber = (d: { readonly number: string | number }): string => "Rule " + d.number
 export const rules = "Rules"
 export const rulesAreAppliedInThisOrder = "Rules are applied to everything that arrives, in this order. Drag to reorder, or press Alt with an arrow key."
+export const rulesCanNotify = "A rule with “Notify me” shows a notification while Lectern is open in another tab or window."
 export const runApplying = (d: { readonly done: number; readonly total: number }): string => "Applied to " + number("en", d.done, 0) + " of " + number("en", d.total, 0) + " items."
 export const runDone = (d: { readonly changed: number; readonly total: number }): string => "Changed " + plural(d.changed, 0, en, { one: number("en", d.changed, 0) + " item", other: number("en", d.changed, 0) + " items" }) + " of " + number("en", d.total, 0) + "."
 export const runStopped = (d: { readonly changed: number }): string => "Stopped. Changed " + plural(d.changed, 0, en, { one: number("en", d.changed, 0) + " item", other: number("en", d.changed, 0) + " items" }) + "."
 export const runUndoing = "Undoing…"
 export const runUndone = "The run was undone."
 export const save = "Save"
+export const shelfHas = (d: { readonly value: string | number }): RichText => [['', "it’s on the shelf "], ['v', '' + d.value]]
+export const shelfHasNot = (d: { readonly value: string | number }): RichText => [['', "it isn’t on the shelf "], ['v', '' + d.value]]
 export const sourceIs = (d: { readonly value: string | number }): RichText => [['', "the source is "], ['v', '' + d.value]]
 export const sourceIsNot = (d: { readonly value: string | number }): RichText => [['', "the source isn’t "], ['v', '' + d.value]]
 export const stop = "Stop"
@@ -95,11 +103,15 @@ export const testNameOfRead = (d: { readonly of: string }): string => '' + selec
 export const testNameOfTag = (d: { readonly of: string }): string => '' + select(d.of, { has: "include", has_not: "don’t include", other: "Unknown" })
 export const textHas = (d: { readonly value: string | number }): RichText => [['', "the text contains "], ['v', '' + d.value]]
 export const textHasNot = (d: { readonly value: string | number }): RichText => [['', "the text doesn’t contain "], ['v', '' + d.value]]
+export const theBrowserBlocksNotifications = "The browser blocks notifications of this site. Allow them in the browser’s settings."
+export const theDesktopNotifies = "A rule with “Notify me” shows a notification while no Lectern window is in front."
 export const theItemsOfThePreview = "the preview"
 export const theLatestActions = "the latest actions"
 export const theListOfHiddenItems = "the hidden items"
 export const theRunsOfRules = "the runs"
 export const then = "Then"
+export const thereAreNoShelvesYet = "No shelves yet"
+export const thisBrowserHasNoNotifications = "This browser has no notifications. Announced items are shown inside Lectern."
 export const thisRuleCantBeRead = "This rule can’t be read by this version. It isn’t applied."
 export const titleHas = (d: { readonly value: string | number }): RichText => [['', "the title contains "], ['v', '' + d.value]]
 export const titleHasNot = (d: { readonly value: string | number }): RichText => [['', "the title doesn’t contain "], ['v', '' + d.value]]

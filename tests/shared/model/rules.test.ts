@@ -65,6 +65,10 @@ test.each<[unknown]>([
 test('parts that an action or a condition does not take are left out', () => {
   expect(actionOf({ do: 'queue', value: 'x', more: 1 })).toEqual({ do: 'queue' })
   expect(actionOf({ do: 'tag' })).toBeNull()
+  expect(actionOf({ do: 'shelf', value: '' })).toBeNull()
+  expect(actionOf({ do: 'shelf', value: 'abcdefgh', name: 'Sea', more: 1 })).toEqual({
+    ...{ do: 'shelf', value: 'abcdefgh', name: 'Sea' },
+  })
   expect(conditionOf({ field: 'read', test: 'is', value: 'x' })).toEqual({ field: 'read', test: 'is' })
 })
 

@@ -172,7 +172,8 @@ export class ArticleJobs implements JobKind {
   async #read(job: Job, spool: Spool | undefined, signal: AbortSignal): Promise<JobOutcome> {
     const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
     // The content may have been merged into another, which then arrives instead.
-    if (!given) return { kind: 'done', commit: (tx) => this.#options.arrivals.known(tx, job.subject) }
+    if (!given)
+      return { kind: 'done', commit: async (tx) => void (await this.#options.arrivals.known(tx, job.subject)) }
     const { content, page, finder } = given
     const { extractors } = this.#options
     const outbound = job.isAwaited ? this.#options.outbound : inBackground(this.#options.outbound)
@@ -418,7 +419,8 @@ export class ArticleJobs implements JobKind {
     )
     // Highlights are imported only the first time, so that those that the reader removes here are not added again.
     if (!former) await this.#takeHighlights(tx, id, found, stamp)
-    await this.#options.entries.refreshWords(tx, id, stamp)
+    const addedTags = await this.#options.arrivals.known(tx, id, stamp)
+    await this.#options.entries.refreshWords(tx, id, stamp, addedTags)
   }
 
   async #takeHighlights(tx: Change, id: number, { highlights = [] }: Found, stamp: Stamp): Promise<void> {
@@ -442,12 +444,16 @@ export class ArticleJobs implements JobKind {
       status: readable ? processingStatus.complete : processingStatus.failed,
       error: readable ? null : reason,
     })
-    const stamp = await this.#options.stamps.next(tx)
-    if (!readable && content && title !== '' && content.title === titleUntilRead(content.url)) {
+    const { stamps, arrivals, entries } = this.#options
+    const stamp = await stamps.next(tx)
+    const isNamed = !readable && content !== undefined && title !== '' && content.title === titleUntilRead(content.url)
+    if (isNamed) {
       await this.#statements.setTitle.run(tx, { id, title })
       await this.#namings.reread(tx, id)
-      await this.#options.entries.refreshWords(tx, id, stamp)
-    } else await this.#options.entries.refresh(tx, id, stamp)
+    }
+    const addedTags = await arrivals.known(tx, id, stamp)
+    if (isNamed) await entries.refreshWords(tx, id, stamp, addedTags)
+    else await entries.refresh(tx, id, stamp, addedTags)
   }
 
   /** Preserves HTML that arrived while the job was running. A separate job reads it. */

@@ -1,5 +1,6 @@
 import type { ArrivalWay } from '#shared/model/rules/rule-fields.ts'
 import type { Database } from '../../database/database.ts'
+import type { Stamp } from '../../database/stamps.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from './content-ids.ts'
@@ -10,12 +11,15 @@ export interface Arrival {
   readonly way: ArrivalWay
   /** State of the entry when the item arrived. */
   readonly state: number
-  /** True if the caller refreshes the entry afterward. */
-  readonly isRefreshed: boolean
+  /** The stamp with which the caller refreshes the entry afterward. Null if it does not. */
+  readonly stamp: Stamp | null
 }
 
-/** Is notified once of each arrival, in the change in which its text became known. */
-export type ArrivalWatch = (tx: Change, arrival: Arrival) => Promise<void>
+/**
+ * Is notified once of each arrival, in the change in which its text became known. Returns the names of the tags that it
+ * added, if the caller refreshes the entry.
+ */
+export type ArrivalWatch = (tx: Change, arrival: Arrival) => Promise<readonly string[]>
 
 /**
  * Contents that arrive in a library. A content arrives once: when it is saved, delivered or imported. A content that
@@ -24,7 +28,7 @@ export type ArrivalWatch = (tx: Change, arrival: Arrival) => Promise<void>
 export class Arrivals {
   readonly #ids: ContentIds
   readonly #statements
-  #watch: ArrivalWatch = async () => {}
+  #watch: ArrivalWatch = async () => []
 
   constructor(database: Database) {
     this.#ids = new ContentIds(database)
@@ -49,20 +53,20 @@ export class Arrivals {
 
   /**
    * Call this in the change in which a content's text becomes known, or in which reading it has failed for good. Has no
-   * effect unless the content has just arrived. If it was merged into another content, the other one counts.
-   * `isRefreshed`: true if the caller refreshes the entry afterward anyway.
+   * effect unless the content has just arrived. If it was merged into another content, the other one counts. A caller
+   * that refreshes the entry afterward anyway gives its stamp, and names the returned tags as added.
    */
-  async known(tx: Change, contentId: number, isRefreshed = false): Promise<void> {
+  async known(tx: Change, contentId: number, stamp: Stamp | null = null): Promise<readonly string[]> {
     const found = await this.#statements.end.get(tx, { id: contentId })
-    if (!found) return
+    if (!found) return []
     const now = await this.#ids.resolve(tx, contentId)
     if (now !== contentId) await this.#statements.end.get(tx, { id: now })
     const { way, library_state: state } = found
-    await this.#watch(tx, {
+    return this.#watch(tx, {
       contentId: now,
       way: way as ArrivalWay,
       state,
-      isRefreshed: isRefreshed && now === contentId,
+      stamp: now === contentId ? stamp : null,
     })
   }
 }

@@ -55,8 +55,8 @@ export class EntryWriter {
   }
 
   /** Call this after a change to words that search can find, or for new content. */
-  async refreshWords(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
-    await this.refresh(tx, contentId, stamp)
+  async refreshWords(tx: Change, contentId: number, stamp: Stamp, addedTags: readonly string[] = []): Promise<void> {
+    await this.refresh(tx, contentId, stamp, addedTags)
     await this.#search.index(tx, contentId)
   }
 

@@ -97,18 +97,27 @@ export class Tags {
     contentId: number,
     given: readonly { readonly name: string; readonly us: number }[],
   ): Promise<string[]> {
-    const had = await this.#statements.ofContent.all(tx, { id: contentId })
+    const by = this.#statements
     const fresh = new Map<string, { readonly name: string; readonly us: number }>()
     for (const { name: one, us } of given) {
       const name = cleanName(one, 'add_tags')
       if (!fresh.has(foldedName(name))) fresh.set(foldedName(name), { name, us })
     }
+    const [had, weight, known] = await atOnce(
+      by.ofContent.all(tx, { id: contentId }),
+      this.#weightOf(tx, contentId),
+      by.byFolded.all(tx, { folded: listed([...fresh.keys()]) }),
+    )
     for (const { name } of had) fresh.delete(foldedName(name))
-    const weight = await this.#weightOf(tx, contentId)
-    for (const { name, us } of fresh.values()) {
-      const tag = await this.#findOrMake(tx, name)
-      await this.#statements.add.run(tx, { id: contentId, tag, us })
-      await this.#statements.count.run(tx, { id: tag, by: weight, us })
+    const ids = new Map(known.map(({ id, folded_name: folded }) => [folded, id]))
+    const byTime = new Map<number, number[]>()
+    for (const [folded, { name, us }] of fresh) {
+      const tag = ids.get(folded) ?? (await this.#findOrMake(tx, name))
+      byTime.set(us, [...(byTime.get(us) ?? []), tag])
+    }
+    for (const [us, tags] of byTime) {
+      by.addAll.send(tx, { id: contentId, tags: listed(tags), us })
+      by.countAll.send(tx, { tags: listed(tags), by: weight, us })
     }
     return [...fresh.values()].map(({ name }) => name)
   }
@@ -263,8 +272,11 @@ function cleanNames(names: readonly string[], field: string): string[] {
   return clean.filter((name, at) => clean.findIndex((one) => foldedName(one) === foldedName(name)) === at)
 }
 
+/** Returns the name of the tag that a reader or a file writes like this. */
+export const tagNameFrom = (given: string): string => given.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
 function cleanName(name: string, field: string): string {
-  const clean = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  const clean = tagNameFrom(name)
   if (clean === '') throw new RefusedInput(field, t.aTagNeedsAName)
   return clean
 }
@@ -324,6 +336,12 @@ function statementsOf(database: Database) {
         .where(ownAmong(['account_id', 'id'], p.account, p.ids))
         .orderBy('name'),
     ),
+    byFolded: database.statement((p: { account: number; folded: string }) =>
+      kysely
+        .selectFrom('tag')
+        .select(['id', 'folded_name'])
+        .where(ownAmong(['account_id', 'folded_name'], p.account, p.folded)),
+    ),
     // Cross joins preserve the order of the tables, so the table with the fewest matching rows comes first.
     ofContent: database.statement((p: Id) =>
       kysely
@@ -366,6 +384,27 @@ function statementsOf(database: Database) {
         .insertInto('content_tag')
         .values({ account_id: p.account, content_id: p.id, tag_id: p.tag, added_us: p.us })
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
+    ),
+    addAll: database.statement((p: Id & { tags: string; us: number }) =>
+      kysely
+        .insertInto('content_tag')
+        .columns(['account_id', 'content_id', 'tag_id', 'added_us'])
+        .expression((eb) =>
+          eb
+            .selectFrom('tag')
+            .select((of) => ['account_id', of.val(p.id).as('content_id'), 'id as tag_id', of.val(p.us).as('added_us')])
+            .where(ownAmong(['account_id', 'id'], p.account, p.tags)),
+        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
+    ),
+    countAll: database.statement((p: { account: number; tags: string; by: number; us: number }) =>
+      kysely
+        .updateTable('tag')
+        .set((eb) => ({
+          article_count: eb('article_count', '+', p.by),
+          last_used_us: greater(eb.ref('last_used_us'), eb.val(p.us)),
+        }))
+        .where(ownAmong(['account_id', 'id'], p.account, p.tags)),
     ),
     takeOff: database.statement((p: Pair) =>
       kysely

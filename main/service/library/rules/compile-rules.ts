@@ -33,6 +33,8 @@ export interface ItemFacts {
   readonly minutes: number | null
   readonly kind: RuleKind
   readonly tags: readonly string[]
+  /** The IDs of its shelves. */
+  readonly shelves: readonly string[]
   /** False if no rule needs it. */
   readonly isRead: boolean
   /** True if a source delivered the item and the reader has not saved it. */
@@ -46,13 +48,17 @@ export interface Decision {
   readonly actions: readonly RuleAction[]
 }
 
-/** An item with its words in the form in which they are compared. Tags that rules add count for later rules. */
+/**
+ * An item with its words in the form in which they are compared. Tags that rules add, and shelves on which they put the
+ * item, count for later rules.
+ */
 interface Item {
   readonly facts: ItemFacts
   readonly author: string
   readonly title: string
   readonly text: string
   readonly tags: Set<string>
+  readonly shelves: Set<string>
 }
 
 type Test = (item: Item) => boolean
@@ -69,6 +75,7 @@ export interface RuleNeeds {
   readonly read: boolean
   readonly sources: boolean
   readonly tags: boolean
+  readonly shelves: boolean
 }
 
 /** Rules and muted words, prepared for many items. Rules that are off are left out. */
@@ -88,6 +95,7 @@ export class CompiledRules {
       read: fields.has('read'),
       sources: fields.has('source'),
       tags: fields.has('tag'),
+      shelves: fields.has('shelf'),
     }
   }
 
@@ -102,7 +110,10 @@ export class CompiledRules {
     for (const { id, rule, applies } of this.#rules) {
       if (!applies(item)) continue
       decisions.push({ ruleId: id, rule: rule.name, actions: rule.actions })
-      for (const { do: what, value } of rule.actions) if (what === 'tag' && value) item.tags.add(foldedName(value))
+      for (const { do: what, value = '' } of rule.actions) {
+        if (what === 'tag') item.tags.add(foldedName(value))
+        else if (what === 'shelf') item.shelves.add(value)
+      }
       if (rule.stops) break
     }
     return decisions
@@ -119,6 +130,7 @@ function itemOf(facts: ItemFacts): Item {
     title: comparable(facts.title),
     text: comparable(facts.text),
     tags: new Set(facts.tags.map(foldedName)),
+    shelves: new Set(facts.shelves),
   }
 }
 
@@ -176,6 +188,8 @@ function positive({ field, test, value: given = '', name = '' }: RuleCondition):
       const wanted = foldedName(value)
       return ({ tags }) => tags.has(wanted)
     }
+    case 'shelf':
+      return ({ shelves }) => shelves.has(value)
     case 'way':
       return ({ facts }) => facts.way === value
     case 'read':

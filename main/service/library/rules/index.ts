@@ -3,6 +3,7 @@ import type { EntriesRoom } from '../entries/index.ts'
 import type { KindleRoom } from '../kindle/index.ts'
 import type { ListeningRoom } from '../listening/index.ts'
 import type { PreferencesRoom } from '../preferences/index.ts'
+import type { ShelvesRoom } from '../shelves/index.ts'
 import { RuleDeeds } from './rule-deeds.ts'
 import { RuleDoer } from './rule-doer.ts'
 import { ruleRoutes } from './rule-routes.ts'
@@ -15,10 +16,11 @@ interface Neighbours {
   readonly preferences: PreferencesRoom
   readonly listening: ListeningRoom
   readonly kindle: KindleRoom
+  readonly shelves: ShelvesRoom
 }
 
 /** Opens the rules, which are applied to every item that arrives from now on. */
-export function open(core: Core, { entries, preferences, listening, kindle }: Neighbours) {
+export function open(core: Core, { entries, preferences, listening, kindle, shelves }: Neighbours) {
   const { database, stamps, arrivals, report, wakeJobs } = core
   // The change ends in this turn of the event loop, so the work that it queued starts in the next one.
   const queued = (account: number, what: 'listen' | 'send'): void =>
@@ -29,6 +31,7 @@ export function open(core: Core, { entries, preferences, listening, kindle }: Ne
   const doer = new RuleDoer({
     ...{ database, stamps, queued, entries: core.entries, kindles: kindle.kindles },
     ...{ libraryEntries: entries.libraryEntries, tags: entries.tags, listenQueue: listening.listenQueue },
+    shelves: shelves.shelves,
     sendsMail: kindle.sender.sender !== null,
   })
   const runner = new RuleRunner(database, doer)

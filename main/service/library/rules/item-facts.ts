@@ -40,9 +40,10 @@ export class ItemFactReader {
   /** Null for a content that does not exist, was merged into another, or was deleted. */
   async read(tx: Look, id: number, needs: RuleNeeds): Promise<KnownItem | null> {
     const by = this.#statements
-    const [row, tags, feeds, text] = await atOnce(
+    const [row, tags, shelves, feeds, text] = await atOnce(
       by.item.get(tx, { id }),
       needs.tags ? by.tags.all(tx, { id }) : [],
+      needs.shelves ? by.shelves.all(tx, { id }) : [],
       needs.sources ? by.feeds.all(tx, { id }) : [],
       needs.text ? by.text.get(tx, { id }) : undefined,
     )
@@ -64,6 +65,7 @@ export class ItemFactReader {
         minutes: minutesOf(row),
         kind: kindOf(row.content_type),
         tags: tags.map(({ name }) => name),
+        shelves: shelves.map(({ uid }) => uid),
         isRead: needs.read && (await this.#isRead(tx, id)),
         isUnasked,
       },
@@ -175,6 +177,18 @@ function statementsOf(database: Database) {
         .where('content.id', '=', p.id),
     ),
     tags: tagsOfContent(database),
+    /** The shelves of the content that are not deleted. */
+    shelves: database.statement((p: Id) =>
+      kysely
+        .selectFrom('shelf_item')
+        .crossJoin('shelf')
+        .select('shelf.uid')
+        .where('shelf_item.account_id', '=', p.account)
+        .where('shelf_item.content_id', '=', p.id)
+        .whereRef('shelf.account_id', '=', 'shelf_item.account_id')
+        .whereRef('shelf.id', '=', 'shelf_item.shelf_id')
+        .where('shelf.deleted_us', 'is', null),
+    ),
     /** The feeds that delivered the content. */
     feeds: database.statement((p: Id) =>
       kysely

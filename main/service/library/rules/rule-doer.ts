@@ -1,6 +1,7 @@
 import { libraryState, type LibraryState } from '#shared/model/library-state.ts'
 import { factsOfAction } from '#shared/model/rules/rule-fields.ts'
 import type { DoneAction, RuleAction } from '#shared/model/rules/rule.ts'
+import { foldedName } from '#shared/model/tag.ts'
 import * as t from '#shared/words/service/rules.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
@@ -9,8 +10,9 @@ import type { Stamp, Stamps } from '../../database/stamps.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { FormerEntry, LibraryEntries } from '../entries/library-entries.ts'
-import type { Tags } from '../entries/tags.ts'
+import { tagNameFrom, type Tags } from '../entries/tags.ts'
 import type { Kindles } from '../kindle/kindles.ts'
+import type { Shelves } from '../shelves/shelves.ts'
 import type { ListenQueue } from '../listening/listen-queue.ts'
 import type { Decision } from './compile-rules.ts'
 import type { KnownItem } from './item-facts.ts'
@@ -22,6 +24,7 @@ export interface RuleDoerParts {
   readonly entries: EntryWriter
   readonly libraryEntries: LibraryEntries
   readonly tags: Tags
+  readonly shelves: Shelves
   readonly listenQueue: ListenQueue
   readonly kindles: Pick<Kindles, 'sendIn'>
   /** True if this service can send emails. */
@@ -36,8 +39,14 @@ export interface Occasion {
   readonly run: number | null
   /** False if the reader has moved the item since it arrived. */
   readonly mayMove: boolean
-  /** True if the caller refreshes the entry afterward. */
-  readonly isRefreshed: boolean
+  /** The stamp with which the caller refreshes the entry afterward. Null if it does not. */
+  readonly stamp: Stamp | null
+}
+
+export interface Applied {
+  /** False if all actions would have changed nothing. */
+  readonly hasDone: boolean
+  readonly addedTags: readonly string[]
 }
 
 /** Everything that is needed to undo what a rule did to an item. Stored as JSON. */
@@ -47,6 +56,8 @@ interface Former {
   readonly entry?: FormerEntry
   readonly state?: LibraryState
   readonly isFavorite?: boolean
+  /** The IDs of shelves on which the item was put. */
+  readonly shelves?: readonly string[]
   readonly muted?: true
   readonly heard?: true
 }
@@ -54,6 +65,13 @@ interface Former {
 interface Done {
   readonly actions: DoneAction[]
   former: Former
+}
+
+interface Doing {
+  readonly stamp: Stamp
+  /** Tags that were added and that no rule has claimed yet, by folded name. */
+  readonly fresh: Map<string, string>
+  readonly done: Done
 }
 
 const stateOf: Partial<Record<RuleAction['do'], LibraryState>> = {
@@ -71,28 +89,29 @@ export class RuleDoer {
     this.#statements = deedStatements(parts.database)
   }
 
-  /** Returns true if anything was done. Actions that change nothing are left out. */
+  /** Actions that change nothing are left out. */
   async apply(
     tx: Change,
     contentId: number,
     item: KnownItem,
     decisions: readonly Decision[],
     occasion: Occasion,
-  ): Promise<boolean> {
+  ): Promise<Applied> {
     const wanted = decisions.map((decision) => ({ ...decision, actions: effective(decision, occasion) }))
-    if (wanted.every(({ actions }) => actions.length === 0)) return false
-    const stamp = await this.#parts.stamps.next(tx)
-    const added: string[] = []
+    if (wanted.every(({ actions }) => actions.length === 0)) return { hasDone: false, addedTags: [] }
+    const stamp = occasion.stamp ?? (await this.#parts.stamps.next(tx))
+    const fresh = await this.#addTags(tx, contentId, wanted, stamp)
+    const addedTags = [...fresh.values()]
     let hasDone = false
     let isInInbox = item.isInInbox
     for (const { ruleId, rule, actions } of wanted) {
       const done: Done = { actions: [], former: {} }
-      for (const action of actions) await this.#do(tx, contentId, action, { ...item, isInInbox }, stamp, done)
+      for (const action of actions)
+        await this.#do(tx, contentId, action, { ...item, isInInbox }, { stamp, fresh, done })
       if (done.actions.length === 0) continue
       if (done.former.muted || done.former.state !== undefined) isInInbox = false
-      added.push(...(done.former.tags ?? []))
       hasDone = true
-      await this.#statements.add.run(tx, {
+      this.#statements.add.send(tx, {
         id: contentId,
         run: occasion.run,
         ruleId,
@@ -103,17 +122,18 @@ export class RuleDoer {
         us: stamp.us,
       })
     }
-    if (hasDone && !occasion.isRefreshed) await this.#parts.entries.refresh(tx, contentId, stamp, added)
-    return hasDone
+    if (hasDone && occasion.stamp === null) await this.#parts.entries.refresh(tx, contentId, stamp, addedTags)
+    return { hasDone, addedTags }
   }
 
   /** Undoes one deed and forgets it, except for what the reader has changed since. */
   async undo(tx: Change, deed: { readonly id: number; readonly content_id: number; readonly former: string }) {
-    const { stamps, entries, libraryEntries, tags, listenQueue } = this.#parts
+    const { stamps, entries, libraryEntries, tags, shelves, listenQueue } = this.#parts
     const former = JSON.parse(deed.former) as Former
     const id = deed.content_id
     await this.#statements.forget.run(tx, { id: deed.id })
     if (former.tags?.length) await tags.takeBack(tx, id, former.tags)
+    if (former.shelves?.length) await shelves.takeOff(tx, id, former.shelves)
     if (former.muted) await this.#statements.unmute.run(tx, { id })
     if (former.heard) await listenQueue.take(tx, id)
     const stamp = await stamps.next(tx)
@@ -121,14 +141,30 @@ export class RuleDoer {
     await entries.refresh(tx, id, stamp)
   }
 
-  async #do(tx: Change, id: number, action: RuleAction, item: KnownItem, stamp: Stamp, done: Done): Promise<void> {
-    const { libraryEntries, tags, listenQueue, queued } = this.#parts
+  /** Adds the tags of all rules together. Returns those that the item did not have, by folded name. */
+  async #addTags(
+    tx: Change,
+    id: number,
+    rules: readonly { readonly actions: readonly RuleAction[] }[],
+    { us }: Stamp,
+  ): Promise<Map<string, string>> {
+    const names = rules.flatMap(({ actions }) => actions.flatMap((one) => (one.do === 'tag' ? (one.value ?? '') : [])))
+    if (names.length === 0) return new Map()
+    const added = await this.#parts.tags.takeIn(
+      tx,
+      id,
+      names.map((name) => ({ name, us })),
+    )
+    return new Map(added.map((name) => [foldedName(name), name]))
+  }
+
+  async #do(tx: Change, id: number, action: RuleAction, item: KnownItem, { stamp, fresh, done }: Doing): Promise<void> {
+    const { libraryEntries, listenQueue, queued } = this.#parts
     switch (action.do) {
-      case 'tag': {
-        const added = await tags.takeIn(tx, id, [{ name: action.value ?? '', us: stamp.us }])
-        if (added.length > 0) note(done, action, { tags: [...(done.former.tags ?? []), ...added] })
-        return
-      }
+      case 'tag':
+        return noteTag(done, action, fresh)
+      case 'shelf':
+        return this.#shelve(tx, id, action, stamp, done)
       case 'queue':
       case 'archive': {
         const state = stateOf[action.do] as LibraryState
@@ -156,6 +192,14 @@ export class RuleDoer {
     }
   }
 
+  /** A shelf that was deleted is recorded, because the reader expects the item on it. */
+  async #shelve(tx: Change, id: number, action: RuleAction, stamp: Stamp, done: Done): Promise<void> {
+    const shelf = action.value ?? ''
+    const put = await this.#parts.shelves.putLast(tx, id, shelf, stamp)
+    if (put === null) note(done, { ...action, failed: t.thisShelfWasDeleted }, {})
+    else if (put.isNew) note(done, { ...action, name: put.name }, { shelves: [...(done.former.shelves ?? []), shelf] })
+  }
+
   /** A refusal is recorded with its reason, because the reader expects the item on the e-reader. */
   async #send(tx: Change, id: number, action: RuleAction, { hasText }: KnownItem): Promise<DoneAction> {
     const { kindles, sendsMail, queued } = this.#parts
@@ -170,6 +214,15 @@ export class RuleDoer {
       throw error
     }
   }
+}
+
+/** A tag that the item had before, or that an earlier rule added, is not this rule's. */
+function noteTag(done: Done, action: RuleAction, fresh: Map<string, string>): void {
+  const folded = foldedName(tagNameFrom(action.value ?? ''))
+  const added = fresh.get(folded)
+  if (added === undefined) return
+  fresh.delete(folded)
+  note(done, action, { tags: [...(done.former.tags ?? []), added] })
 }
 
 function note(done: Done, action: DoneAction, former: Former): void {

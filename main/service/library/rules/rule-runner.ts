@@ -48,22 +48,22 @@ export class RuleRunner {
   }
 
   /** Runs in the change in which the item's text becomes known. */
-  async arrived(tx: Change, { contentId, way, state, isRefreshed }: Arrival): Promise<void> {
+  async arrived(tx: Change, { contentId, way, state, stamp }: Arrival): Promise<readonly string[]> {
     const rules = await this.#known.compiled(tx)
-    if (rules.isEmpty) return
+    if (rules.isEmpty) return []
     const item = await this.#facts.read(tx, contentId, rules.needs)
-    if (item === null) return
+    if (item === null) return []
     const decisions = rules.judge({ ...item.facts, way })
-    await this.#doer.apply(tx, contentId, item, decisions, { run: null, mayMove: item.state === state, isRefreshed })
+    const occasion = { run: null, mayMove: item.state === state, stamp }
+    return (await this.#doer.apply(tx, contentId, item, decisions, occasion)).addedTags
   }
 
   /** Applies rules to an item that is already in the library. Returns true if anything was done. */
   async applyTo(tx: Change, contentId: number, rules: CompiledRules, run: number): Promise<boolean> {
     const item = await this.#facts.read(tx, contentId, rules.needs)
-    return (
-      item !== null &&
-      this.#doer.apply(tx, contentId, item, rules.judge(item.facts), { run, mayMove: true, isRefreshed: false })
-    )
+    if (item === null) return false
+    const occasion = { run, mayMove: true, stamp: null }
+    return (await this.#doer.apply(tx, contentId, item, rules.judge(item.facts), occasion)).hasDone
   }
 
   /** Returns what rules would have done to the newest items when these arrived. Changes nothing. */

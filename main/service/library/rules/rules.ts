@@ -9,7 +9,7 @@ import {
   rulesAmong,
   storedRule,
 } from '#shared/model/rules/rule.ts'
-import { factsOfField } from '#shared/model/rules/rule-fields.ts'
+import { takesWords } from '#shared/model/rules/rule-fields.ts'
 import * as t from '#shared/words/service/rules.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
@@ -91,8 +91,6 @@ const versionOf = (entries: readonly FollowedPreference[], id: string): number =
 /** Signs alone can't be found in a text. */
 function requireWords({ conditions }: Rule): void {
   for (const { field, value } of conditions) {
-    const { tests } = factsOfField(field)
-    const isWords = tests.includes('has') && field !== 'tag'
-    if (isWords && !hasComparableWords(String(value))) throw new RefusedInput('conditions', t.enterAWord)
+    if (takesWords(field) && !hasComparableWords(String(value))) throw new RefusedInput('conditions', t.enterAWord)
   }
 }

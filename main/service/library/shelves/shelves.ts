@@ -11,7 +11,7 @@ import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Database } from '../../database/database.ts'
 import { listed } from '../../database/dialect/both-dialects.ts'
-import type { Stamps } from '../../database/stamps.ts'
+import type { Stamp, Stamps } from '../../database/stamps.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../entries/content-ids.ts'
@@ -330,13 +330,40 @@ export class Shelves {
     return added
   }
 
+  /**
+   * Puts a content last on a shelf. `isNew`: false if it was there already. Null if the shelf doesn't exist, or was
+   * deleted. The caller refreshes the entry.
+   */
+  async putLast(
+    tx: Change,
+    contentId: number,
+    uid: string,
+    { us }: Stamp,
+  ): Promise<{ readonly name: string; readonly isNew: boolean } | null> {
+    const by = this.#statements
+    const row = await by.byUid.get(tx, { uid })
+    if (!row || row.deleted_us !== null) return null
+    if (await by.place.get(tx, { id: contentId, shelf: row.id })) return { name: row.name, isNew: false }
+    const rank = rankBetween((await by.lastRank.get(tx, { shelf: row.id }))?.rank ?? null, null)
+    await by.put.run(tx, { id: contentId, shelf: row.id, rank, us })
+    await this.#shorten(tx, row.id, rank)
+    return { name: row.name, isNew: true }
+  }
+
   /** Takes a content off shelves again. */
   async takeBack(tx: Change, contentId: number, shelves: readonly string[]): Promise<void> {
+    await this.takeOff(tx, contentId, shelves)
+    await this.#refresh(tx, contentId)
+  }
+
+  /** Like `takeBack`, but the caller refreshes the entry. */
+  async takeOff(tx: Change, contentId: number, shelves: readonly string[]): Promise<void> {
     for (const uid of shelves) {
       const row = await this.#statements.byUid.get(tx, { uid })
-      if (row) await this.#statements.takeOff.run(tx, { id: contentId, shelf: row.id })
+      if (!row) continue
+      await this.#statements.takeOff.run(tx, { id: contentId, shelf: row.id })
+      if (row.cover_id === contentId) await this.#statements.setCover.run(tx, { id: row.id, cover: null })
     }
-    await this.#refresh(tx, contentId)
   }
 
   /** Returns the rank itself, or one right after the item that has it. */

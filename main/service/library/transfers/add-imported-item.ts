@@ -127,7 +127,8 @@ export class ItemTaker {
           )
     if (savedUs !== null) {
       await arrivals.note(tx, contentId, 'import')
-      if (!isWaiting) await arrivals.known(tx, contentId, true)
+      // An import notifies no one of the tags of single items.
+      if (!isWaiting) await arrivals.known(tx, contentId, stamp)
     }
     await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }

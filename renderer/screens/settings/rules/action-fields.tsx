@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { factsOfAction, ruleActionNames } from '#shared/model/rules/rule-fields.ts'
+import { factsOfAction, type RuleActionName, ruleActionNames } from '#shared/model/rules/rule-fields.ts'
 import type { RuleAction } from '#shared/model/rules/rule.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
-import { TagField } from './condition-fields.tsx'
+import { ShelfField, TagField } from './condition-fields.tsx'
 import styles from './rules.module.css'
 
 interface ActionFieldsProps {
@@ -23,7 +23,7 @@ export function ActionFields({ action, change }: ActionFieldsProps): ReactNode {
         value={action.do}
         onChange={({ target }) => {
           const name = ruleActionNames.find((one) => one === target.value)
-          if (name) change(factsOfAction(name).takes === 'tag' ? { do: name, value: '' } : { do: name })
+          if (name) change(needsValue(name) ? { do: name, value: '' } : { do: name })
         }}
       >
         {ruleActionNames.map((one) => (
@@ -34,12 +34,17 @@ export function ActionFields({ action, change }: ActionFieldsProps): ReactNode {
       </select>
       {takes === 'tag' ? (
         <TagField value={action.value ?? ''} change={(value) => change({ do: action.do, value })} />
+      ) : takes === 'shelf' ? (
+        <ShelfField {...action} change={(shelf) => change({ do: action.do, ...shelf })} />
       ) : takes === 'e-reader' ? (
         <EReaderField action={action} change={change} />
       ) : null}
     </>
   )
 }
+
+/** True if an action does nothing without a value. */
+export const needsValue = (name: RuleActionName): boolean => ['tag', 'shelf'].includes(factsOfAction(name).takes)
 
 /** The e-readers come from the service. Offline, only the chosen one is shown. */
 function EReaderField({ action, change }: ActionFieldsProps): ReactNode {

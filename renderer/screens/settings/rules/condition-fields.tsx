@@ -2,10 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { languageName } from '#shared/language/formats.ts'
 import { factsOfField, type RuleField, ruleFieldNames, type RuleTest } from '#shared/model/rules/rule-fields.ts'
 import { LONGEST_RULE_VALUE, MOST_MINUTES, type RuleCondition, ruleSource } from '#shared/model/rules/rule.ts'
+import { shelvesInOrder } from '#shared/model/shelf.ts'
 import type { Source } from '#shared/model/source.ts'
 import { compareNames } from '#shared/language/compare-names.ts'
 import * as t from '#shared/words/settings/rules.ts'
-import { readFollowed, useAsyncValue, useHost, useTags } from '../../../cache/index.ts'
+import { readFollowed, useAsyncValue, useHost, useShelves, useTags } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
 import styles from './rules.module.css'
 
@@ -69,7 +70,7 @@ export function ConditionFields({ condition, change }: ConditionFieldsProps): Re
 }
 
 function nameOfTest(field: RuleField, test: RuleTest): string {
-  if (field === 'tag') return t.testNameOfTag({ of: test })
+  if (field === 'tag' || field === 'shelf') return t.testNameOfTag({ of: test })
   return field === 'read' ? t.testNameOfRead({ of: test }) : t.testName({ of: test })
 }
 
@@ -103,6 +104,7 @@ function ValueField(props: ConditionFieldsProps): ReactNode {
       />
     )
   if (field === 'language') return <Choice {...props} values={languages} nameOf={languageName} />
+  if (field === 'shelf') return <ShelfField {...condition} change={(shelf) => change({ ...condition, ...shelf })} />
   if (field === 'tag')
     return <TagField value={String(value)} change={(next) => change({ ...condition, value: next })} />
   return (
@@ -171,6 +173,38 @@ export function TagField({ value, change }: TagFieldProps): ReactNode {
         ))}
       </datalist>
     </>
+  )
+}
+
+interface ShelfFieldProps {
+  /** The shelf's ID. */
+  readonly value?: string | number | undefined
+  readonly name?: string | undefined
+  readonly change: (shelf: { readonly value: string; readonly name: string }) => void
+}
+
+/** One of the reader's shelves. A deleted one stays chosen, under the name that it had. */
+export function ShelfField({ value = '', name, change }: ShelfFieldProps): ReactNode {
+  const { value: shelves } = useShelves()
+  const chosen = String(value)
+  const known = new Map(shelvesInOrder(shelves ?? []).map((shelf) => [shelf.id, shelf.name]))
+  if (chosen !== '' && !known.has(chosen)) known.set(chosen, name ?? chosen)
+  return (
+    <select
+      className={`${fields.select} ${styles.grow}`}
+      aria-label={t.value}
+      value={chosen}
+      onChange={({ target }) => change({ value: target.value, name: known.get(target.value)?.slice(0, 200) ?? '' })}
+    >
+      <option value="" disabled>
+        {known.size === 0 ? t.thereAreNoShelvesYet : t.chooseAShelf}
+      </option>
+      {[...known].map(([id, shelf]) => (
+        <option key={id} value={id}>
+          {shelf}
+        </option>
+      ))}
+    </select>
   )
 }
 

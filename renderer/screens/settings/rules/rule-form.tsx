@@ -15,7 +15,7 @@ import * as t from '#shared/words/settings/rules.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
-import { ActionFields } from './action-fields.tsx'
+import { ActionFields, needsValue } from './action-fields.tsx'
 import { ConditionFields, withField } from './condition-fields.tsx'
 import { Preview } from './rule-preview.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -172,7 +172,7 @@ function Actions({ rule: { actions }, change }: PartProps): ReactNode {
   )
 }
 
-const isComplete = ({ do: name, value = '' }: RuleAction): boolean => name !== 'tag' || value.trim() !== ''
+const isComplete = ({ do: name, value = '' }: RuleAction): boolean => !needsValue(name) || value.trim() !== ''
 
 /** Signs alone can't be found in a text. */
 function isFilled(condition: RuleCondition): boolean {

@@ -3,6 +3,7 @@ import { languageName, listPlaces, type ListType } from '#shared/language/format
 import type { DoneAction, Rule, RuleCondition } from '#shared/model/rules/rule.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
+import { useShelves } from '../../../cache/index.ts'
 import { Rich } from '../../../components/rich.tsx'
 import styles from './rules.module.css'
 
@@ -30,6 +31,8 @@ const conditionPhrases: Readonly<Record<string, Phrase>> = {
   kind_is_not: t.kindIsNot,
   tag_has: t.tagHas,
   tag_has_not: t.tagHasNot,
+  shelf_has: t.shelfHas,
+  shelf_has_not: t.shelfHasNot,
   way_is: t.wayIs,
   way_is_not: t.wayIsNot,
   read_is: () => t.readIs,
@@ -38,6 +41,7 @@ const conditionPhrases: Readonly<Record<string, Phrase>> = {
 
 const actionPhrases: Readonly<Record<string, Phrase>> = {
   tag: t.doTag,
+  shelf: t.doShelf,
   queue: () => t.doQueue,
   archive: () => t.doArchive,
   mute: () => t.doMute,
@@ -53,13 +57,17 @@ const value = <bdi className={styles.value} />
 /** Shows a rule as a sentence: When the title contains “interview” → tag as “long read”. */
 export function RuleSentence({ rule }: { readonly rule: Rule }): ReactNode {
   const { conditions, any } = rule
+  const nameOfShelf = useNameOfShelf()
   return (
     <>
       <b className={styles.word}>{t.when}</b>{' '}
       {conditions.length === 0 ? (
         t.anyItem
       ) : (
-        <Listed of={conditions.map(conditionText)} type={any ? 'disjunction' : 'conjunction'} />
+        <Listed
+          of={conditions.map((one) => conditionText(one, nameOfShelf))}
+          type={any ? 'disjunction' : 'conjunction'}
+        />
       )}
       <ActionsSentence actions={rule.actions} stops={rule.stops} />
     </>
@@ -85,26 +93,40 @@ export function ActionsSentence({ actions, stops = false }: ActionsSentenceProps
   )
 }
 
-export const Actions = ({ actions }: { readonly actions: readonly DoneAction[] }): ReactNode => (
-  <>
-    <Listed of={actions.map(actionText)} type="unit" />
-    {actions.flatMap(({ failed }, at) =>
-      failed === undefined ? [] : [<span key={at} className={styles.failed}>{` ${failed}`}</span>],
-    )}
-  </>
-)
+export function Actions({ actions }: { readonly actions: readonly DoneAction[] }): ReactNode {
+  const nameOfShelf = useNameOfShelf()
+  return (
+    <>
+      <Listed of={actions.map((one) => actionText(one, nameOfShelf))} type="unit" />
+      {actions.flatMap(({ failed }, at) =>
+        failed === undefined ? [] : [<span key={at} className={styles.failed}>{` ${failed}`}</span>],
+      )}
+    </>
+  )
+}
+
+type NameOfShelf = (shelf: { readonly value?: unknown; readonly name?: string | undefined }) => string
+
+/** Returns the present name of a shelf, or the one that it had when it was chosen. */
+function useNameOfShelf(): NameOfShelf {
+  const { value: shelves } = useShelves()
+  return ({ value: id, name }) => shelves?.find((one) => one.id === id)?.name ?? name ?? t.aShelf
+}
 
 const shownPhrase = (phrase: RichText | string): ReactNode =>
   typeof phrase === 'string' ? phrase : <Rich text={phrase} tags={{ v: value }} />
 
-function conditionText(condition: RuleCondition): ReactNode {
+function conditionText(condition: RuleCondition, nameOfShelf: NameOfShelf): ReactNode {
   const phrase = conditionPhrases[`${condition.field}_${condition.test}`]
-  return phrase ? shownPhrase(phrase({ value: shownValue(condition) })) : t.unknownCondition
+  const shown = condition.field === 'shelf' ? nameOfShelf(condition) : shownValue(condition)
+  return phrase ? shownPhrase(phrase({ value: shown })) : t.unknownCondition
 }
 
-function actionText({ do: name, value: given = '' }: DoneAction): ReactNode {
+function actionText(action: DoneAction, nameOfShelf: NameOfShelf): ReactNode {
+  const { do: name, value: given = '' } = action
   const phrase = actionPhrases[name === 'send' && given !== '' ? 'sendTo' : name]
-  return phrase ? shownPhrase(phrase({ value: given })) : t.unknownAction
+  const shown = name === 'shelf' ? nameOfShelf(action) : given
+  return phrase ? shownPhrase(phrase({ value: shown })) : t.unknownAction
 }
 
 /** Returns a condition's value as the reader knows it. */

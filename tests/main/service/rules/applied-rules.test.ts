@@ -149,6 +149,62 @@ test('a deed on an item is undone whole, except for what the reader changed sinc
   expect((await ruled.call('POST', `/rules/deeds/${before.rule_deeds[0].id}/undo/`)).status).toBe(404)
 })
 
+test('an item comes last on a shelf, leaves it when that is undone, and a deleted shelf is named as the reason', async () => {
+  const shelf = { id: 'shelf-sea', name: 'Sea' }
+  await ruled.call('POST', '/shelves/', shelf)
+  const before = await ruled.save('before')
+  await ruled.call('PUT', `/shelves/${shelf.id}/contents/`, { add: [{ content_id: before }], remove: [] })
+  await ruled.rule('r1', ruleOfParts({ actions: [{ do: 'shelf', value: shelf.id, name: 'As it was' }] }))
+  const id = await ruled.save('one')
+  const places = async (of: number) => ((await ruled.item(of)).shelves ?? []) as { shelf: string; rank: string }[]
+  const [[first], [second]] = [await places(before), await places(id)]
+  expect([second?.shelf, (first?.rank ?? '') < (second?.rank ?? '')]).toEqual([shelf.id, true])
+  const [deed] = (await ruled.item(id)).rule_deeds
+  expect(deed.actions).toEqual([{ do: 'shelf', value: shelf.id, name: 'Sea' }])
+  await ruled.call('POST', `/rules/deeds/${deed.id}/undo/`)
+  expect(await places(id)).toEqual([])
+  await ruled.call('DELETE', `/shelves/${shelf.id}/`)
+  const [failed] = (await ruled.item(await ruled.save('two'))).rule_deeds
+  expect(failed.actions).toMatchObject([{ do: 'shelf', failed: 'The shelf was deleted.' }])
+})
+
+test('several rules add each tag once, and each is undone by the rule that added it', async () => {
+  await ruled.rule(
+    'r1',
+    ruleOfParts({
+      actions: [
+        { do: 'tag', value: 'Sea' },
+        { do: 'tag', value: 'sun' },
+      ],
+    }),
+    0,
+  )
+  await ruled.rule(
+    'r2',
+    ruleOfParts({
+      actions: [
+        { do: 'tag', value: ' sea' },
+        { do: 'tag', value: 'salt' },
+      ],
+    }),
+    1,
+  )
+  const id = await ruled.save('one')
+  const { tags, rule_deeds: deeds } = await ruled.item(id)
+  expect(tagsOf({ tags }).toSorted()).toEqual(['Sea', 'salt', 'sun'])
+  expect(deeds.map((one: { actions: readonly { value: string }[] }) => one.actions.map(({ value }) => value))).toEqual([
+    ['Sea', 'sun'],
+    ['salt'],
+  ])
+  const first = deeds.find((one: { rule_id: string }) => one.rule_id === 'r1')
+  await ruled.call('POST', `/rules/deeds/${first.id}/undo/`)
+  expect(tagsOf(await ruled.item(id))).toEqual(['salt'])
+  const counts = (await ruled.call('GET', '/tags/')).body.tags
+  expect(counts.map((one: { name: string; article_count: number }) => [one.name, one.article_count])).toEqual([
+    ['salt', 1],
+  ])
+})
+
 test('an item that can’t be sent to an e-reader says why, and one that a rule announces is listed', async () => {
   await ruled.rule('r1', ruleOfParts({ actions: [{ do: 'send' }, { do: 'notify' }] }))
   const id = await ruled.save('sent', { html: articlePage('Sent', 80) })

@@ -13,6 +13,7 @@ const item: ItemFacts = {
   minutes: 12,
   kind: 'article',
   tags: ['Sea'],
+  shelves: ['shelf-sea'],
   isRead: false,
   isUnasked: true,
 }
@@ -99,6 +100,14 @@ test('a tag that a rule adds counts for the rules after it', () => {
   const tagged: RuleCondition = { field: 'tag', test: 'has', value: 'Long read' }
   const tags = rule([], { actions: [{ do: 'tag', value: 'long read' }] })
   expect([judged([tags, rule([tagged])]), judged([rule([tagged]), tags])]).toEqual([['r0', 'r1'], ['r1']])
+})
+
+test('a shelf on which a rule puts the item counts for the rules after it', () => {
+  const [here, later] = ['shelf-sea', 'shelf-sun'].map(
+    (value): RuleCondition => ({ field: 'shelf', test: 'has', value }),
+  ) as [RuleCondition, RuleCondition]
+  const puts = rule([here], { actions: [{ do: 'shelf', value: 'shelf-sun' }] })
+  expect([judged([puts, rule([later])]), judged([rule([later]), puts])]).toEqual([['r0', 'r1'], ['r1']])
 })
 
 test('muted words hide an item from a source before any rule, but never one that the reader saved', () => {

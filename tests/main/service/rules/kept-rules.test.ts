@@ -49,6 +49,31 @@ test('an archive brings rules and muted words to another library, and applies no
   }
 })
 
+test('of two changes of a rule on two devices the first counts, and rules that both add are kept', async () => {
+  const put = async (...preferences: { name: string; value: string | null; version: number }[]) =>
+    (await ruled.call('PUT', '/preferences/', { preferences })).body.preferences
+  const name = rulePreference('r1')
+  const value = (tag: string) => storedRule({ ...rule, actions: [{ do: 'tag', value: tag }] }, 0)
+  await put({ name, value: value('old'), version: 0 })
+  await put({ name, value: value('first'), version: 1 }, { name: rulePreference('r2'), value: value('a'), version: 0 })
+  const seen = await put(
+    { name, value: value('second'), version: 1 },
+    { name: rulePreference('r3'), value: value('b'), version: 0 },
+  )
+  expect(seen).toEqual([
+    { name, value: value('first'), version: 2 },
+    { name: rulePreference('r2'), value: value('a'), version: 1 },
+    { name: rulePreference('r3'), value: value('b'), version: 1 },
+  ])
+  const tags = async (page: string) =>
+    (await ruled.item(await ruled.save(page))).tags.map((one: { name: string }) => one.name).toSorted()
+  expect(await tags('one')).toEqual(['a', 'b', 'first'])
+  // One device deletes the rule, the other changes it.
+  await put({ name, value: null, version: 2 })
+  expect((await put({ name, value: value('third'), version: 2 }))[0]).toEqual({ name, value: null, version: 3 })
+  expect(await tags('two')).toEqual(['a', 'b'])
+})
+
 test('other programs list, add, change and delete rules, which every device then has', async () => {
   const { body: token } = await ruled.call('POST', '/personal_tokens/', { name: 'a program', scope: 'read_write' })
   const ask = (method: string, path: string, body?: unknown) =>
