@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
 import { ActivityLog } from '#shared/activity/activity-log.ts'
-import { NewsWatch } from '#shared/host/notices/new-item-notifier.ts'
+import { AnnouncementWatch } from '#shared/host/notices/announced-items.ts'
+import { type News, NewsWatch } from '#shared/host/notices/new-item-notifier.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/desktop.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
@@ -75,6 +76,7 @@ export class DesktopApp {
   readonly #opened = new OpenedFiles()
   readonly #incoming: Incoming
   readonly #news: NewsWatch
+  readonly #announcements: AnnouncementWatch
   readonly #updates: Updates
   readonly #account: AccountChoice
   readonly #bridge: BrowserBridge
@@ -167,14 +169,16 @@ export class DesktopApp {
       inFront: () => this.#windows.anyFocused,
       hour: () => new Date(systemClock.now()).getHours(),
       atNight: () => this.#files.settings.value.newsAtNight,
-      tell: ({ title, body, contentId }) => {
-        const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })
-        showNotification({
-          title,
-          body,
-          clicked: contentId === null ? inbox : () => this.#windows.openReader(contentId),
-        })
-      },
+      tell: (news) => this.#announce(news, '/list/inbox'),
+    })
+    this.#announcements = new AnnouncementWatch({
+      host,
+      now: systemClock.now,
+      report,
+      inFront: () => this.#windows.anyFocused,
+      known: () => this.#files.announced.value.time,
+      know: (time) => void this.#files.announced.write({ time }),
+      tell: (news) => this.#announce(news, '/settings?page=rules#Latest%20actions'),
     })
     this.#updates = new Updates({
       load: platformUpdater(),
@@ -329,12 +333,19 @@ export class DesktopApp {
     this.#updates.close()
     this.#integration.close()
     this.#news.close()
+    this.#announcements.close()
     this.#hosts.close()
     this.#shells.close()
     this.#internet.close()
     this.#awake.close()
     await this.#bridge.close()
     await this.#library.close()
+  }
+
+  /** Shows a notification. A click opens the only item, or the path that shows several. */
+  #announce({ title, body, contentId }: News, path: string): void {
+    const list = (): void => this.#windows.tellMain({ type: 'go', path })
+    showNotification({ title, body, clicked: contentId === null ? list : () => this.#windows.openReader(contentId) })
   }
 
   get #background(): BackgroundSave {

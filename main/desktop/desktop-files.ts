@@ -10,13 +10,21 @@ import { JsonFile } from './json-file.ts'
 export function desktopFiles(profile: string): {
   readonly settings: JsonFile<DesktopSettings>
   readonly account: JsonFile<Account>
+  /** The time of the latest deed of a rule that was announced here, in milliseconds. Null before the first look. */
+  readonly announced: JsonFile<{ readonly time: number | null }>
   readonly windows: string
   readonly log: string
 } {
   return {
     settings: new JsonFile(join(profile, 'desktop.json'), readDesktopSettings),
     account: new JsonFile(join(profile, 'account.json'), readAccount),
+    announced: new JsonFile(join(profile, 'announced.json'), readAnnounced),
     windows: join(profile, 'windows.json'),
     log: join(profile, 'logs', 'lectern.log'),
   }
+}
+
+function readAnnounced(stored: unknown): { readonly time: number | null } {
+  const time = typeof stored === 'object' && stored !== null && 'time' in stored ? stored.time : null
+  return { time: typeof time === 'number' && Number.isFinite(time) ? time : null }
 }

@@ -90,6 +90,8 @@ export const preferences = {
   mutedWords: texts(500, 100),
   /** The latest deed of a rule that was announced on this device, or -1 if none was looked for. */
   announcedDeed: { initial: -1, accepts: (value) => typeof value === 'number' } as Preference<number>,
+  /** True if this device shows the browser's notifications about items that rules announce. */
+  systemNotices: flag(false),
   /** The time of the latest draft that was offered when the app started, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),

@@ -77,6 +77,19 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([tidy, self.clients.claim()]))
 })
 
+/** Shows a path in a page that is open, else in a new one. */
+async function show(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return self.clients.openWindow(path)
+  await page.focus()
+  page.postMessage({ go: path })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data?.path ?? PAGE))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -4,8 +4,11 @@ import { conditionOf, type Rule } from '#shared/model/rules/rule.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import { Button } from '../../../components/button.tsx'
 import screen from '../settings-screen.module.css'
+import { SettingsSection } from '../settings-section.tsx'
 import { HiddenItems } from './hidden-items.tsx'
 import { LatestActions } from './latest-actions.tsx'
+import { isDesktop } from '../../../platform.ts'
+import { NoticeSetting } from './notice-setting.tsx'
 import { MutedWords } from './muted-words.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -63,6 +66,13 @@ export function RuleSettings(): ReactNode {
       <MutedWords />
       <HiddenItems />
       <LatestActions />
+      {isDesktop() ? (
+        <SettingsSection id="rule-notifications" title={t.notifications} lead={t.theDesktopNotifies}>
+          {null}
+        </SettingsSection>
+      ) : (
+        <NoticeSetting />
+      )}
       {editing ? (
         <RuleForm
           key={editing.id ?? asked ?? 'new'}

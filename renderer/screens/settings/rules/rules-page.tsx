@@ -17,6 +17,7 @@ export const rulesPage: SettingsPage = {
         [t.mutedWords, s.mutedWords],
         [t.hiddenItems, s.hiddenItems],
         [t.latestActions, s.latestActions],
+        [t.notifications, s.ruleNotifications],
       ],
     },
   ],
