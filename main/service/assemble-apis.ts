@@ -50,7 +50,8 @@ function allowedOrigins({ allowedOrigins: others = [] }: ServiceOptions, { publi
   return directOrigin === null || publicOrigin === null ? others : [...others, publicOrigin]
 }
 
-function webAppOf({ webFolder }: ServiceOptions, { report, directOrigin }: Means, { publicPages }: Library) {
+function webAppOf({ webFolder }: ServiceOptions, { report, directOrigin }: Means, library: Library) {
   if (webFolder === undefined) return null
-  return createWebApp({ folder: webFolder, report, headOf: pageHeads(publicPages.publicPages, report), directOrigin })
+  const headOf = pageHeads(library.publicPages.publicPages, library.sharedShelves.publicShelves, report)
+  return createWebApp({ folder: webFolder, report, headOf, directOrigin })
 }

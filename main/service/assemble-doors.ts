@@ -3,6 +3,7 @@ import type { AccountsRoom } from './accounts/index.ts'
 import type { Library } from './assemble-library.ts'
 import type { Caller } from './http/api.ts'
 import type { Door } from './http/doors/door.ts'
+import { publicShelfDoor } from './http/doors/public-shelf-door.ts'
 import { feedDoor } from './http/doors/feed-door.ts'
 import { hubDoor } from './http/doors/hub-door.ts'
 import { mcpDoor } from './http/doors/mcp-door.ts'
@@ -30,9 +31,10 @@ export interface DoorParts {
  */
 export function assembleDoors({ library, readers, ...parts }: DoorParts): readonly Door[] {
   const { payments, personalTokens: tokens, requireRoom } = readers
-  const { entries, articles, lists, transfers, following, feedsOut, tools } = library
+  const { entries, articles, lists, transfers, following, feedsOut, sharedShelves, tools } = library
   return [
     ...(payments === null ? [] : [stripeDoor(payments)]),
+    publicShelfDoor({ ...parts, feeds: sharedShelves.publicShelfFeeds }),
     feedDoor({ ...parts, ...feedsOut }),
     ...(following.pushes ? [hubDoor({ ...parts, pushes: following.pushes, polls: following.polls })] : []),
     opdsDoor({ ...entries, ...lists, ...transfers, ...parts, tokens }),

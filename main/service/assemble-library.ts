@@ -13,6 +13,7 @@ import * as pictures from './library/pictures/index.ts'
 import * as preferences from './library/preferences/index.ts'
 import * as publicPages from './library/public-pages/index.ts'
 import * as readwise from './library/readwise/index.ts'
+import * as sharedShelves from './library/shared-shelves/index.ts'
 import * as shelves from './library/shelves/index.ts'
 import * as rules from './library/rules/index.ts'
 import * as sources from './library/sources/index.ts'
@@ -37,6 +38,7 @@ export interface LibraryParts
     ownModel.Outside,
     pictures.Outside,
     readwise.Outside,
+    sharedShelves.Outside,
     sources.Outside,
     transfers.Outside,
     uploads.Outside,
@@ -72,6 +74,7 @@ export async function assembleLibrary(parts: LibraryParts) {
     following: following.open(core, { ...parts, ...read }),
     emails: emails.open(core, { ...parts, ...read }),
     statistics: statistics.open(core, read),
+    sharedShelves: sharedShelves.open(core, { ...parts, ...read }),
   }
   const shown = { ...listed, feedsOut: feedsOut.open(core, { ...parts, ...listed }) }
   const moved = { ...shown, transfers: await transfers.open(core, { ...parts, ...shown }) }

@@ -13,6 +13,7 @@ import { guestPassEndpoints } from './endpoints/guest-passes.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
+import { publicShelfEndpoints } from './endpoints/public-shelves.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...storedPageEndpoints,
   ...pictureEndpoints,
   ...publicPageEndpoints,
+  ...publicShelfEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
   ...mailEndpoints,

@@ -4,6 +4,7 @@ import type { Article, Content, History, Library } from '../model/content.ts'
 import { contentType } from '../model/content-type.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
+import type { SharedItem } from '../model/shared-shelf.ts'
 import type { Placement, Shelf } from '../model/shelf.ts'
 import type { Tag } from '../model/tag.ts'
 import { sentMarkSchemas } from './annotation-schemas.ts'
@@ -36,6 +37,20 @@ export const shelfSchema = z.looseObject({
   created_date: date,
   item_count: z.int(),
   read_count: z.int(),
+})
+
+export const sharedItemSchema = z.looseObject({
+  id: z.int(),
+  url: z.nullable(z.string()),
+  title: z.string(),
+  site_name: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  publication_date: z.nullable(date),
+  excerpt: z.string(),
+  has_picture: z.boolean(),
+  content_type: z.int(),
+  minutes: z.nullable(z.int()),
+  public_page: z.nullable(z.string()),
 })
 
 export const placementSchema = z.looseObject({ shelf: z.string(), rank: z.string(), added_date: date })
@@ -215,6 +230,7 @@ export const contractHolds: [
   Promised<Tag, typeof tagSchema>,
   Promised<Shelf, typeof shelfSchema>,
   Promised<Placement, typeof placementSchema>,
+  Promised<SharedItem, typeof sharedItemSchema>,
   Promised<Annotation, typeof annotationSchema>,
   Promised<Note, typeof noteSchema>,
   Promised<Profile, typeof profileSchema>,
@@ -224,4 +240,4 @@ export const contractHolds: [
   Promised<Content, typeof contentSchema>,
   Promised<FeedEntry, typeof feedEntrySchema>,
   Promised<FeedPage, typeof feedPageSchema>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true]
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true]

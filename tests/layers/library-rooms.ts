@@ -42,6 +42,15 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
   },
   'main/service/library/uploads': { may: [...libraryBase, 'main/service/objects'] },
   'main/service/library/shelves': { may: [...libraryBase, 'main/service/library/entries'] },
+  'main/service/library/shared-shelves': {
+    may: [
+      ...libraryBase,
+      'main/service/accounts',
+      'main/service/exports',
+      'main/service/library/pictures',
+      'main/service/library/public-pages',
+    ],
+  },
   'main/service/library/preferences': { may: libraryBase },
   'main/service/library/tools': { may: libraryBase },
   'main/service/library/statistics': {

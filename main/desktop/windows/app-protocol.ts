@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Library paths that a window may load by URL, because an <img> or <audio> can't send a message. */
 const BY_ADDRESS =
-  /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/|sounds\/)$/
+  /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|public_shelves\/[\w-]{1,64}\/pictures\/\d+\/|speech\/audio\/[0-9a-f]{64}\/|sounds\/)$/
 
 /**
  * Answers requests for app://lectern/… from the built interface. A path with a file name refers to that file. Any other

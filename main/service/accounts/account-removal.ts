@@ -43,7 +43,17 @@ export class AccountRemoval {
       const found = await this.#statements.find.get(tx, { accountId: account })
       if (!found) return false
       const by = this.#statements
-      const doors = [by.sessions, by.signIns, by.tokens, by.passkeys, by.identities, by.handles, by.shared, by.files]
+      const doors = [
+        by.sessions,
+        by.signIns,
+        by.tokens,
+        by.passkeys,
+        by.identities,
+        by.handles,
+        by.shared,
+        by.files,
+        by.shelves,
+      ]
       for (const forget of [by.jobs, by.payments, by.passes, ...doors]) await forget.run(tx, { accountId: account })
       // Deletes pending entries that are linked to the person only by the address.
       if (found.email !== null) {
@@ -130,6 +140,7 @@ function statementsOf(database: Database) {
     ),
     handles: database.statement((p: Whose) => kysely.deleteFrom('handle').where('account_id', '=', p.accountId)),
     shared: database.statement((p: Whose) => kysely.deleteFrom('public_page').where('account_id', '=', p.accountId)),
+    shelves: database.statement((p: Whose) => kysely.deleteFrom('public_shelf').where('account_id', '=', p.accountId)),
     // The export's file is cleared, because any holder of its key could read it.
     files: database.statement((p: Whose) =>
       kysely.updateTable('transfer').set({ file: null }).where('account_id', '=', p.accountId),

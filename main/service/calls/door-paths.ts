@@ -3,6 +3,9 @@
 /** Feeds for other programs. */
 export const FEEDS_PATH = '/feeds/'
 
+/** Feeds of public shelves. */
+export const PUBLIC_SHELF_FEEDS_PATH = `${FEEDS_PATH}shelves/`
+
 /** Catalog of books for e-readers. */
 export const OPDS_PATH = '/opds'
 

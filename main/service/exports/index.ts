@@ -18,7 +18,14 @@ export {
 export { safeName } from './entry-path.ts'
 export { frontMatter } from './front-matter.ts'
 export { type LibraryRecord, libraryRecord } from './library-record.ts'
-export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem, type OutgoingAudio } from './outgoing-feed.ts'
+export {
+  entryItem,
+  highlightItem,
+  type OutgoingAudio,
+  type OutgoingFeed,
+  type OutgoingItem,
+  publicShelfItem,
+} from './outgoing-feed.ts'
 export { type WrittenFeed, writeFeed } from './write-feed.ts'
 export { markdownHtml } from './entry-html.ts'
 export { notionHeadings } from './notion-page.ts'

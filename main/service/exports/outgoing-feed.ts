@@ -1,6 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
+import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import { escaped, markdownHtml } from './entry-html.ts'
 
 /** A list in the library, published as a feed for other programs. */
@@ -52,6 +53,14 @@ export function entryItem(content: Content, date: string, markdown: string | nul
   return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isEmail ? '' : text) }
 }
 
+/** Returns the item for what anyone may see of an item on a shelf. `origin`: that of its public page. */
+export function publicShelfItem(item: SharedItem, date: string, origin: string): OutgoingItem {
+  const { id, title, url, author, public_page: page } = item
+  const pageUrl = page === null ? null : `${origin}/p/${page}`
+  const name = title.trim() === '' ? (url ?? '') : title
+  return { id: String(id), title: name, url: url ?? pageUrl, author, date, html: excerptOf(item), tags: [] }
+}
+
 /** Returns the item for a highlight of an entry. */
 export function highlightItem(content: Content, highlight: Annotation, isWhole: boolean): OutgoingItem {
   const { text, note } = highlight
@@ -71,6 +80,7 @@ const factsOf = ({ title, url, author, tags }: Content) => ({
   tags: tags.map(({ name }) => name),
 })
 
-const excerptOf = ({ excerpt }: Content): string => (excerpt === '' ? '' : `<p>${escaped(excerpt)}</p>`)
+const excerptOf = ({ excerpt }: Pick<Content, 'excerpt'>): string =>
+  excerpt === '' ? '' : `<p>${escaped(excerpt)}</p>`
 
 const paragraph = (text: string): string => escaped(text).replaceAll('\n', '<br>')

@@ -6,6 +6,8 @@ export interface Target {
   readonly profile: number
   /** Address of a page that the reader shared. */
   readonly publicPage: string
+  /** Address of a shelf that the reader published. */
+  readonly publicShelf: string
   readonly guestPass: string
 }
 
@@ -76,6 +78,8 @@ export const strangerActs: Readonly<Record<string, StrangerAct>> = {
   speechAudio: gets(({ times }) => `/speech/audio/${'0'.repeat(64)}/?until=4102444800000&key=${guess(times)}`),
   externalAudio: gets(({ times }) => `/sounds/?key=${guess(times)}&url=https%3A%2F%2Fx.example%2Fx.mp3`),
   publicPage: gets(({ target, times }) => `/public_pages/${times % 2 === 0 ? target.publicPage : guess(times)}/`),
+  publicShelf: gets(({ target, times }) => `/public_shelves/${times % 2 === 0 ? target.publicShelf : guess(times)}/`),
+  publicShelfPicture: gets(({ target, times }) => `/public_shelves/${target.publicShelf}/pictures/${times + 1}/`),
   exportFile: gets(({ times }) => `/export_my_data/1/file/?key=${guess(times)}`),
   track: posts('/track/', ({ target, times }) => ({ event_name: `visit ${times}`, distinct_id: target.email })),
   clientError: posts('/client_error/', ({ target }) => ({ message: 'x', account_id: target.profile })),
@@ -111,6 +115,8 @@ export const strangerDoors: Readonly<Record<string, StrangerAct>> = {
   'a hub that is none': ({ call, times }) =>
     call('GET', `http://library.test/websub/${guess(times)}?hub.mode=denied&hub.topic=http://x.example/`),
   'the feed of a list, guessed': ({ call, times }) => call('GET', `http://library.test/feeds/${guess(times)}`),
+  'the feed of a published shelf, guessed': ({ call, times }) =>
+    call('GET', `http://library.test/feeds/shelves/${guess(times)}/atom.xml`),
   'the public API with a token that is guessed': ({ call, times }) =>
     call('GET', 'http://library.test/public/v1/me', undefined, { token: `mat_${guess(times)}` }),
 }

@@ -40,11 +40,14 @@ beforeAll(async () => {
   const { content_id } = (await ann('POST', '/save/', { url: 'http://127.0.0.1/mill', html })).body
   await people.service.idle()
   const page = (await ann('PUT', `/contents/${content_id}/public_page/`, { with_highlights: false })).body
+  const shelf = (await ann('POST', '/shelves/', { name: 'Mills' })).body
+  const published = (await ann('PUT', `/shelves/${shelf.id}/public/`, { with_handle: false })).body
   const passes = (await ann('GET', '/guest_passes/')).body
   target = {
     email: ANN,
     profile: id,
     publicPage: String(page.public_page?.token ?? page.token ?? /[\w-]{20,}/.exec(JSON.stringify(page))?.[0]),
+    publicShelf: String(published.token),
     guestPass: String(/[\w-]{43}/.exec(JSON.stringify(passes))?.[0]),
   }
 })

@@ -31,6 +31,7 @@ export interface Holdings {
   readonly publicPage: string
   readonly tag: number
   readonly shelf: string
+  readonly publicShelf: string
   readonly author: number
   readonly rssFeed: number
   readonly session: number
@@ -155,6 +156,7 @@ async function settle(
   await made('PUT', '/contents/tags/', { content_ids: [content, noted], add_tags: [`tag ${mark}`] })
   const shelf = await made('POST', '/shelves/', { name: `shelf ${mark}`, note: `about ${mark}` })
   await made('PUT', `/shelves/${shelf.id}/items/`, { add: [{ content_id: content }] })
+  const publicShelf = await made('PUT', `/shelves/${shelf.id}/public/`, { with_handle: false })
   await made('PUT', '/transcript/', { content_id: paper, segments: [{ start: 0, end: 1, text: `said ${mark}` }] })
   const annotation = await made('POST', '/annotations/', {
     content_id: content,
@@ -230,6 +232,7 @@ async function settle(
     publicPage: shared.token,
     tag: item.tags[0].id,
     shelf: shelf.id,
+    publicShelf: publicShelf.token,
     author: item.author.id,
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,

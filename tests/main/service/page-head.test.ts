@@ -10,7 +10,11 @@ const html = '<html><head><meta name="robots" content="noindex" /><title>Lectern
 
 describe('the page that the service sends', () => {
   test('describes itself and may be indexed at the front door', async () => {
-    const headOf = pageHeads({ read: () => Promise.reject(new Error('unasked')) } as never, () => undefined)
+    const headOf = pageHeads(
+      { read: () => Promise.reject(new Error('unasked')) } as never,
+      {} as never,
+      () => undefined,
+    )
     const head = await headOf('/')
     expect(head && withHead(html, head)).toMatch(/<meta name="description" content="A calm place/)
     expect(head && withHead(html, head)).not.toContain('noindex')
@@ -22,7 +26,7 @@ describe('the page that the service sends', () => {
 
   test('names a shared article, escapes its words, and stays out of search engines', async () => {
     const content = { title: '</title><script>alert("x")</script> $& Tides', excerpt: 'Wheels & “brass”' }
-    const headOf = pageHeads({ read: async () => ({ content }) } as never, () => undefined)
+    const headOf = pageHeads({ read: async () => ({ content }) } as never, {} as never, () => undefined)
     const head = await headOf('/p/abc_-1')
     const page = head === null ? '' : withHead(html, head)
     expect(page).not.toContain('<script>')
@@ -31,10 +35,19 @@ describe('the page that the service sends', () => {
     expect(page).toContain('noindex')
   })
 
+  test('names a published shelf and its feed, so that feed readers find the feed by the page', async () => {
+    const about = async () => ({ name: 'Mills & “rivers”', note: 'By the water' })
+    const head = await pageHeads({} as never, { about } as never, () => undefined)('/p/shelf/abc_-1')
+    const page = head === null ? '' : withHead(html, head)
+    expect(page).toContain('<title>Mills &amp; “rivers”</title>')
+    expect(page).toContain('type="application/atom+xml" href="/feeds/shelves/abc_-1/atom.xml"')
+    expect(page).toContain('noindex')
+  })
+
   test('says nothing of a page that is shared no longer', async () => {
     const told: string[] = []
     const read = () => Promise.reject(new NoLongerShared('gone'))
-    expect(await pageHeads({ read } as never, (doing) => void told.push(doing))('/p/abc')).toBeNull()
+    expect(await pageHeads({ read } as never, {} as never, (doing) => void told.push(doing))('/p/abc')).toBeNull()
     expect(told).toEqual([])
   })
 

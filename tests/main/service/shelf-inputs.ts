@@ -6,12 +6,15 @@ interface Shelved {
   readonly shelf: string
   readonly content: number
   readonly noted: number
+  readonly publicShelf: string
 }
 
-type ShelfCall = Extract<EndpointName, `shelf${string}` | 'shelves'>
+type ShelfCall = Extract<EndpointName, `shelf${string}` | 'shelves' | `publicShelf${string}`>
 
 /** Valid input for each call about shelves, with existing ids. */
-export function shelfInputs({ shelf, content, noted }: Shelved): { readonly [N in ShelfCall]: EndpointInput<N> } {
+export function shelfInputs({ shelf, content, noted, publicShelf }: Shelved): {
+  readonly [N in ShelfCall]: EndpointInput<N>
+} {
   const params = { id: shelf }
   return {
     shelves: {},
@@ -21,6 +24,11 @@ export function shelfInputs({ shelf, content, noted }: Shelved): { readonly [N i
     shelfItems: { params, body: { add: [{ content_id: noted }], remove: [content] } },
     shelfOrder: { params, body: { content_id: content, rank: 'j00000' } },
     shelfFeed: { query: { shelf } },
+    shelfPublicWrite: { params, body: { with_handle: true } },
+    shelfPublicStatus: { params },
+    shelfPublicDelete: { params },
+    publicShelf: { params: { token: publicShelf }, query: {} },
+    publicShelfPicture: { params: { token: publicShelf, id: content } },
   }
 }
 

@@ -12,6 +12,7 @@ import { rules } from './0063-rules.ts'
 import { modelAnswers } from './0064-model-answers.ts'
 import { highlightLinks } from './0065-highlight-links.ts'
 import { pageVersions } from './0066-page-versions.ts'
+import { publicShelves } from './0067-public-shelves.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   modelAnswers,
   highlightLinks,
   pageVersions,
+  publicShelves,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -135,6 +135,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   premium_conversion: services,
   profile: moved,
   public_page: moved,
+  public_shelf: moved,
   reading_session: moved,
   readwise_account: moved,
   received_item: { apart: 'It names items of feeds, which may be there already' },

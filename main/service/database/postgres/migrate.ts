@@ -188,6 +188,16 @@ const steps: Schema['steps'] = {
       CREATE INDEX page_version_object ON page_version (account_id, object);`,
     oldest: 65,
   },
+  // Processes of the previous version continue without this table.
+  67: {
+    words: `
+      CREATE TABLE public_shelf (token text collate "C" NOT NULL PRIMARY KEY, account_id bigint NOT NULL,
+        shelf_id bigint NOT NULL, with_handle bigint NOT NULL, created_us bigint NOT NULL, revoked_us bigint,
+        FOREIGN KEY (account_id, shelf_id) REFERENCES shelf (account_id, id) ON DELETE CASCADE
+          DEFERRABLE INITIALLY IMMEDIATE);
+      CREATE INDEX public_shelf_shelf ON public_shelf (account_id, shelf_id);`,
+    oldest: 66,
+  },
 }
 
 export const ownSchema: Schema = { version: NEWEST, steps }

@@ -217,6 +217,27 @@ export const entryTables = {
     },
   ),
 
+  /** A URL at which anyone may see what is on a shelf. */
+  public_shelf: table(
+    {
+      /** The secret part of the URL. */
+      token: text().key(),
+      account_id: integer(),
+      shelf_id: ownRowOf('shelf'),
+      /** True if the page shows the owner's handle. */
+      with_handle: integer(),
+      created_us: integer(),
+      /** Time at which the URL stopped working. */
+      revoked_us: integer().orNull(),
+    },
+    {
+      indexes: {
+        public_shelf_shelf: { on: ['account_id', 'shelf_id'] },
+      },
+      withoutRowid: true,
+    },
+  ),
+
   /**
    * The columns by which feeds are filtered and sorted. `toQueueRow` derives them from the content in the transaction
    * that changed it. The text to send is in `entry_json`, because this separation makes queries up to 17 times faster.

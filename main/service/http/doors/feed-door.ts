@@ -12,6 +12,7 @@ import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import { FEEDS_PATH } from '../../calls/door-paths.ts'
 import type { Door } from './door.ts'
+import { feedHeaders } from './feed-headers.ts'
 
 export interface FeedDoorParts {
   readonly tokens: FeedTokens
@@ -20,18 +21,6 @@ export interface FeedDoorParts {
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly logger: Logger
-}
-
-/**
- * Anyone who has the address can read the list. Therefore, the address is hidden from search engines, caches and the
- * pages to which the list links.
- */
-const headers = {
-  'cache-control': 'private, no-cache',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
 }
 
 const forms = Object.fromEntries(Object.entries(feedForms).map(([form, end]) => [end, form])) as Record<
@@ -97,7 +86,7 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
       home: `${url.origin}/`,
     })
     return new Response(request.method === 'HEAD' ? null : text, {
-      headers: { ...headers, etag, 'content-type': `${mediaType}; charset=utf-8` },
+      headers: { ...feedHeaders, etag, 'content-type': `${mediaType}; charset=utf-8` },
     })
   }
   return async (request, url, { address }) =>

@@ -19,16 +19,16 @@ export function pictureRoutes(pictures: Pictures, own: FolderKey, pages: PublicP
     pictureKey: () => ({ body: { key: own.value } }),
     picture: async (_call, { query }) => {
       admit(query.key)
-      return answerWith(await pictures.picture(query.url))
+      return pictureAnswer(await pictures.picture(query.url))
     },
     publicPicture: async (_call, { params, query }) => {
       if (!(await shownBy(pages, params.token, query.url)))
         throw new ApiError(404, 'not_found', t.thisPictureDoesntExist)
-      return answerWith(await pictures.picture(query.url))
+      return pictureAnswer(await pictures.picture(query.url))
     },
     siteIcon: async (_call, { query }) => {
       admit(query.key)
-      return answerWith(await pictures.icon(new URL(query.url).origin))
+      return pictureAnswer(await pictures.icon(new URL(query.url).origin))
     },
   }
 }
@@ -46,7 +46,7 @@ async function shownBy(pages: PublicPages, token: string, url: string): Promise<
  * A missing picture should not show up as an error in the browser's console. The browser need not request it again for
  * a while.
  */
-function answerWith(picture: ShownPicture | null) {
+export function pictureAnswer(picture: ShownPicture | null) {
   if (picture === null) return { status: 204, body: null, headers: { 'cache-control': `private, max-age=${ABSENT}` } }
   const { mediaType, bytes, version } = picture
   const read = (start: number, end: number) => Promise.resolve(new Uint8Array(bytes.slice(start, end)))

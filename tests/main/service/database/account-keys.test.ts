@@ -33,6 +33,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   handle: 'is a name that nobody else may have',
   personal_token: 'is found by the token, which tells the account',
   public_page: 'is found by a visitor who knows nothing but the token',
+  public_shelf: 'is found by a visitor who knows nothing but the token',
   refresh_token: 'is found by the token, which tells the account',
   rss_feed: 'is a public fact',
   sign_in: 'begins before it is known who signs in',
