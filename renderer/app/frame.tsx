@@ -35,6 +35,9 @@ const FinishedDateDialog = lazy(() =>
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
+const PublishDialog = lazy(() =>
+  import('./sharing/publish-dialog.tsx').then(({ PublishDialog }) => ({ default: PublishDialog })),
+)
 const PlayerBar = lazy(() => import('../player/bar/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
 const ListenQueueDialog = lazy(() =>
   import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
@@ -155,6 +158,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'publishShelf':
+      return <PublishDialog shelf={dialog.shelf} onClose={close} />
     case 'page':
       return <PageDialog entry={dialog.entry} view={dialog.view} version={dialog.version ?? 0} onClose={close} />
     case 'finishedDate':

@@ -29,6 +29,10 @@ const PublicScreen = lazy(() =>
   import('../screens/public/public-screen.tsx').then(({ PublicScreen }) => ({ default: PublicScreen })),
 )
 
+const PublicShelfScreen = lazy(() =>
+  import('../screens/public/public-shelf-screen.tsx').then(({ PublicShelfScreen }) => ({ default: PublicShelfScreen })),
+)
+
 /** Rarely used routes, which need no sign-in. They share one chunk. */
 export function OpenRoutes(): ReactNode {
   const welcome = usePreference('welcome')
@@ -44,6 +48,14 @@ export function OpenRoutes(): ReactNode {
           <main>
             <BookmarkletScreen />
           </main>
+        }
+      />
+      <Route
+        path="/p/shelf/*"
+        element={
+          <Suspense fallback={null}>
+            <PublicShelfScreen />
+          </Suspense>
         }
       />
       <Route

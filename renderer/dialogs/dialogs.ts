@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import type { Shelf } from '#shared/model/shelf.ts'
 import type { Failure } from '../cache/index.ts'
 
 type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly list: 'view'; readonly view: string }
@@ -24,6 +25,7 @@ export type OpenDialog =
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'shelves'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
+  | { readonly kind: 'publishShelf'; readonly shelf: Shelf }
   /** The pages that were stored with an item. `version` is the one to show first, or the current one. */
   | { readonly kind: 'page'; readonly entry: FeedEntry; readonly view: PageView; readonly version?: number }
   | { readonly kind: 'finishedDate'; readonly entry: FeedEntry }
@@ -69,6 +71,7 @@ export const makeBookOf = (name: string, list: ListInBook): void =>
   dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
+export const publishShelf = (shelf: Shelf): void => dialogs.open({ kind: 'publishShelf', shelf })
 export const showStoredPage = (entry: FeedEntry, version?: number): void =>
   dialogs.open({ kind: 'page', entry, view: 'page', ...(version !== undefined && { version }) })
 export const showPageChanges = (entry: FeedEntry): void => dialogs.open({ kind: 'page', entry, view: 'changes' })

@@ -11,6 +11,7 @@ export {
   type PageView,
   useDialog,
   useDialogs,
+  publishShelf,
   setFinishedDate,
   shareItem,
   showPageChanges,

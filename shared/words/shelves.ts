@@ -19,6 +19,7 @@ export const noteOnName = (d: { readonly name: string | number }): string => "No
 export const noteRemoved = "Note removed"
 export const noteSaved = "Note saved"
 export const nothingOnIt = "Nothing on it yet"
+export const publish = "Publish…"
 export const putArticlesInYourOwnOrder = "Put articles together and in your own order. An article can be on several shelves."
 export const putInto = "Put into…"
 export const putNameInto = (d: { readonly name: string | number }): string => "Put “" + d.name + "” into"

@@ -41,6 +41,7 @@ export const guideSections: readonly GuideSection[] = [
         undo: key('history.undo'),
       }),
       t.shelvesKeepArticlesInYourOrder({ shelf: key('item.shelves'), shelves: key('go.shelves') }),
+      t.publishAShelfFromItsMenu,
       t.selectSelectsRows({ select: key('list.select') }),
       t.rulesFileWhatArrives,
       t.aDotMeansUnread,

@@ -4,7 +4,8 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { type Failure, failureOf, useHost } from '../../cache/index.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+import type { Nothing } from './public-frame.tsx'
 
 export interface PublicPage {
   readonly content: Content
@@ -14,13 +15,7 @@ export interface PublicPage {
   readonly sharedDate: string
 }
 
-export type PublicPageState =
-  | { readonly state: 'opening' }
-  | { readonly state: 'open'; readonly page: PublicPage }
-  /** No longer shared. */
-  | { readonly state: 'gone' }
-  | { readonly state: 'unknown' }
-  | { readonly state: 'failed'; readonly failure: Failure }
+export type PublicPageState = Nothing | { readonly state: 'open'; readonly page: PublicPage }
 
 /** The format of the service's tokens. Other values can't refer to a page, so they don't need a request. */
 const TOKEN = /^[\w-]{1,64}$/

@@ -65,6 +65,7 @@ export const pasteALinkAnywhere = (d: { readonly key: string | number }): string
 export const picturesAndSiteIconsAreLoaded = "Pictures and site icons are loaded through your library, so no site learns what you read."
 export const premiumIsYours = "Premium is yours. Thank you for keeping Lectern going."
 export const print = "Print"
+export const publishAShelfFromItsMenu = "Publish a shelf from its menu, as a page for anyone with the link and a feed for any feed reader."
 export const quotedCommand = (d: { readonly command: string | number }): string => "“" + d.command + "”"
 export const read = "Read"
 export const rename = "Rename"

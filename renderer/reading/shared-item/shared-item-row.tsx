@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import type { SharedItem } from '#shared/model/shared-shelf.ts'
+import * as t from '#shared/words/shared-shelves.ts'
+import { articleDate, siteOf } from '../facts/index.ts'
+import styles from './shared-item-row.module.css'
+
+interface SharedItemRowProps {
+  readonly item: SharedItem
+  /** The address of the item's picture. Null if there is none. */
+  readonly picture: string | null
+  /** Renders the title, such as in a link. */
+  readonly title: (words: string) => ReactNode
+  /** Shown after the facts. */
+  readonly facts?: ReactNode
+  /** Actions at the end of the row. */
+  readonly tools?: ReactNode
+}
+
+/** A row for an item on a shelf that someone shares. */
+export function SharedItemRow({ item, picture, title, facts, tools }: SharedItemRowProps): ReactNode {
+  const [failed, setFailed] = useState(false)
+  return (
+    <li className={styles.item}>
+      {picture === null || failed ? null : (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={88}
+          height={66}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      )}
+      <div className={styles.words}>
+        <h2 className={styles.title} dir="auto">
+          {title(item.title.trim() || t.untitled)}
+        </h2>
+        <p className={styles.facts}>
+          {factsOf(item).map((fact) => (
+            <span key={fact} dir="auto">
+              {fact}
+            </span>
+          ))}
+          {facts}
+        </p>
+        {item.excerpt === '' ? null : (
+          <p className={styles.excerpt} dir="auto">
+            {item.excerpt}
+          </p>
+        )}
+        {tools}
+      </div>
+    </li>
+  )
+}
+
+function factsOf({ site_name, url, author, publication_date, minutes }: SharedItem): readonly string[] {
+  const site = site_name === null && url === null ? null : siteOf({ site_name, publisher: null, url: url ?? '' })
+  const date = articleDate(publication_date, new Date(), document.documentElement.lang || undefined)
+  const length = minutes === null || minutes < 1 ? null : t.minutesMin({ minutes })
+  return [site, author === site ? null : author, date?.short ?? null, length].filter((fact) => fact !== null)
+}
