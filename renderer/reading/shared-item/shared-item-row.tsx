@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import * as t from '#shared/words/shared-shelves.ts'
 import { articleDate, siteOf } from '../facts/index.ts'
@@ -8,8 +9,8 @@ interface SharedItemRowProps {
   readonly item: SharedItem
   /** The address of the item's picture. Null if there is none. */
   readonly picture: string | null
-  /** Renders the title, such as in a link. */
-  readonly title: (words: string) => ReactNode
+  /** The destination of the title: a path in the app, or a web address. Null if there is none. */
+  readonly link: { readonly path: string } | { readonly address: string } | null
   /** Shown after the facts. */
   readonly facts?: ReactNode
   /** Actions at the end of the row. */
@@ -17,8 +18,9 @@ interface SharedItemRowProps {
 }
 
 /** A row for an item on a shelf that someone shares. */
-export function SharedItemRow({ item, picture, title, facts, tools }: SharedItemRowProps): ReactNode {
+export function SharedItemRow({ item, picture, link, facts, tools }: SharedItemRowProps): ReactNode {
   const [failed, setFailed] = useState(false)
+  const title = item.title.trim() || t.untitled
   return (
     <li className={styles.item}>
       {picture === null || failed ? null : (
@@ -35,7 +37,15 @@ export function SharedItemRow({ item, picture, title, facts, tools }: SharedItem
       )}
       <div className={styles.words}>
         <h2 className={styles.title} dir="auto">
-          {title(item.title.trim() || t.untitled)}
+          {link === null ? (
+            title
+          ) : 'path' in link ? (
+            <Link to={link.path}>{title}</Link>
+          ) : (
+            <a href={link.address} rel="noopener noreferrer">
+              {title}
+            </a>
+          )}
         </h2>
         <p className={styles.facts}>
           {factsOf(item).map((fact) => (

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
@@ -67,7 +67,7 @@ function Shown({ token, shelf: { name, note, handle, count, items, next }, more 
             key={item.id}
             item={item}
             picture={item.has_picture ? pictureOf(token, item.id) : null}
-            title={(words) => <ItemLink item={item}>{words}</ItemLink>}
+            link={linkOf(item)}
             tools={<OriginalLink item={item} />}
           />
         ))}
@@ -85,15 +85,9 @@ function Shown({ token, shelf: { name, note, handle, count, items, next }, more 
 }
 
 /** The title leads to the item's public page or, without one, to the original. */
-function ItemLink({ item, children }: { readonly item: SharedItem; readonly children: ReactNode }): ReactNode {
-  const address = webAddress(item.url ?? '')
-  if (item.public_page !== null) return <Link to={`/p/${item.public_page}`}>{children}</Link>
-  if (address === null) return children
-  return (
-    <a href={address} rel="noopener noreferrer">
-      {children}
-    </a>
-  )
+function linkOf({ public_page: page, url }: SharedItem) {
+  const address = webAddress(url ?? '')
+  return page !== null ? { path: `/p/${page}` } : address === null ? null : { address }
 }
 
 function OriginalLink({ item }: { readonly item: SharedItem }): ReactNode {
