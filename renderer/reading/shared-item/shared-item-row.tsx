@@ -68,7 +68,7 @@ export function SharedItemRow({ item, picture, link, facts, tools }: SharedItemR
 
 function factsOf({ site_name, url, author, publication_date, minutes }: SharedItem): readonly string[] {
   const site = site_name === null && url === null ? null : siteOf({ site_name, publisher: null, url: url ?? '' })
-  const date = articleDate(publication_date, new Date(), document.documentElement.lang || undefined)
+  const date = articleDate(publication_date, new Date())
   const length = minutes === null || minutes < 1 ? null : t.minutesMin({ minutes })
   return [site, author === site ? null : author, date?.short ?? null, length].filter((fact) => fact !== null)
 }
