@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { spokenMessages } from './main/words.config.ts'
 import { rendererConfig } from './renderer/build.config.ts'
 import { bundledLicences } from './resources/scripts/bundled-licences.mjs'
 
@@ -13,7 +14,7 @@ const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay external. Everything else is bundled.
   main: {
-    plugins: [bundledLicences()],
+    plugins: [spokenMessages(import.meta.dirname), bundledLicences()],
     build: {
       outDir: 'out/main',
       sourcemap: true,

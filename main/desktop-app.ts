@@ -56,9 +56,6 @@ export interface DesktopOptions {
   readonly released: () => void
 }
 
-/** Shown at startup if the library is on a remote service and the system has no keyring. */
-const NO_SECRETS = t.thisSystemHasNoKeyringSo
-
 /** Wires up the desktop app: one Host, its windows, and the app's presence outside them. */
 export class DesktopApp {
   readonly #options: DesktopOptions
@@ -246,7 +243,8 @@ export class DesktopApp {
       if (text !== null) desktop.#windows.tellAll({ type: 'say', text, error: true })
     })
     for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })
-    if (!desktop.#library.keepsTokens) desktop.#windows.tellAll({ type: 'say', text: NO_SECRETS, error: false })
+    if (!desktop.#library.keepsTokens)
+      desktop.#windows.tellAll({ type: 'say', text: t.thisSystemHasNoKeyringSo, error: false })
     desktop.take(launch, false)
     return desktop
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { spokenMessages } from '../main/words.config.ts'
 
 const layers = 'tests/layers.test.ts'
 /** Timeouts only end tests that hang. Benchmarks measure durations, so a busy machine does not fail. */
@@ -37,6 +38,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
+  // As in the build, the messages that Node shows follow the language of each call.
+  plugins: [spokenMessages(join(import.meta.dirname, '..'))],
   test: {
     globalSetup: join(import.meta.dirname, 'require-node.ts'),
     // No test contacts anything outside this machine. Hostile pages may take long on a busy one.

@@ -15,48 +15,78 @@ interface Cause {
   readonly advice: string
 }
 
-const putBack = t.itWasNotChangedMoveLibrary
-
 const causes: readonly Cause[] = [
   {
     signs: /NewerDatabaseError|newer version|"newer"|this app knows/,
-    message: t.thisLibraryWasWrittenByA,
-    advice: t.updateLecternAndStartItAgain,
+    get message() {
+      return t.thisLibraryWasWrittenByA
+    },
+    get advice() {
+      return t.updateLecternAndStartItAgain
+    },
   },
   {
     signs: /OlderDatabaseError|before (?:its|the) first release/,
-    message: t.thisLibraryIsFromBeforeThe,
-    advice: t.thisVersionCannotReadIt,
+    get message() {
+      return t.thisLibraryIsFromBeforeThe
+    },
+    get advice() {
+      return t.thisVersionCannotReadIt
+    },
   },
   {
     signs: /ENOSPC|SQLITE_FULL|EDQUOT|database or disk is full/,
-    message: t.theDiskIsFull,
-    advice: t.freeSomeSpaceAndStartLectern,
+    get message() {
+      return t.theDiskIsFull
+    },
+    get advice() {
+      return t.freeSomeSpaceAndStartLectern
+    },
   },
   {
     signs: /EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/,
-    message: t.lecternCantWriteToItsData,
-    advice: t.makeSureThatYouOwnThe,
+    get message() {
+      return t.lecternCantWriteToItsData
+    },
+    get advice() {
+      return t.makeSureThatYouOwnThe
+    },
   },
   {
     signs: /DataFolderInUse|SQLITE_BUSY|database is locked/,
-    message: t.lecternIsAlreadyUsingThisLibrary,
-    advice: t.closeTheOtherCopyOfLectern,
+    get message() {
+      return t.lecternIsAlreadyUsingThisLibrary
+    },
+    get advice() {
+      return t.closeTheOtherCopyOfLectern
+    },
   },
   {
     signs: /EmptyLibraryError|file of the library is empty/,
-    message: t.theLibraryFileIsEmpty,
-    advice: putBack,
+    get message() {
+      return t.theLibraryFileIsEmpty
+    },
+    get advice() {
+      return t.itWasNotChangedMoveLibrary
+    },
   },
   {
     signs: /is a folder, and not the file/,
-    message: t.thereIsAFolderInPlace,
-    advice: t.moveTheFolderLibraryDbTo,
+    get message() {
+      return t.thereIsAFolderInPlace
+    },
+    get advice() {
+      return t.moveTheFolderLibraryDbTo
+    },
   },
   {
     signs: /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/,
-    message: t.theLibraryFileIsDamaged,
-    advice: putBack,
+    get message() {
+      return t.theLibraryFileIsDamaged
+    },
+    get advice() {
+      return t.itWasNotChangedMoveLibrary
+    },
   },
 ]
 

@@ -1,11 +1,12 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
 // accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface, shared
-// code or the service has text that is in no catalog.
+// code or the service has text that is in no catalog, or if Node reads a message before it knows the language.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
 import { catalogNames, compileCatalog, languages, readCatalog, WORDS } from './words/catalogs.mjs'
+import { earlyMessages } from './words/early-messages.mjs'
 import { phrases, readGlossary, wrongTerms } from './words/glossary.mjs'
 import { languageModules, translationProblems } from './words/translations.mjs'
 import { looseTexts } from './words/loose-text.mjs'
@@ -60,6 +61,11 @@ const loose = [...sources].flatMap(([path, text]) =>
     : [],
 )
 if (loose.length > 0) giveUp(`this text belongs into a catalog:\n${loose.join('\n')}`)
+const early = [...sources].flatMap(([path, text]) =>
+  path.startsWith('main/') ? earlyMessages(path, text).map((found) => `${path}:${found.line} ${found.text}`) : [],
+)
+if (early.length > 0)
+  giveUp(`a function must read these messages, so that each call has its language:\n${early.join('\n')}`)
 const unused = unusedMessages(catalogs, [...sources.values()])
 if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)
 /** @type {import('./words/glossary.mjs').Phrase[]} */

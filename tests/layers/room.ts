@@ -8,4 +8,10 @@ export interface Room {
 export const plain = ['shared/language', 'shared/model', 'shared/text', 'shared/words', 'shared/limits.ts'] as const
 
 /** Places that any room of the service may use. */
-export const serviceShared = [...plain, 'shared/api', 'shared/activity', 'main/service/bytes'] as const
+export const serviceShared = [
+  ...plain,
+  'shared/api',
+  'shared/activity',
+  'main/service/bytes',
+  'main/service/language',
+] as const

@@ -226,6 +226,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['main/disk', 'main/service/outbound', ...serviceShared],
   },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
+  // The language of a call, and the messages in it.
+  'main/service/language': { may: ['shared/text'] },
   'main/service/jobs': {
     may: ['main/disk', 'main/service/database', 'main/service/database/sharing.ts', ...serviceShared],
   },
@@ -266,7 +268,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // Formats that a library is exported as. An archive has fields as calls have them.
-  'main/service/exports': { may: [...plain, 'shared/api'] },
+  'main/service/exports': { may: [...plain, 'shared/api', 'main/service/language'] },
   // A folder of notes that follows the library.
   'main/service/synced-folder': { may: [...plain, 'main/service/exports', 'main/disk'] },
   // The folder that follows the library of this computer's owner, synced in a separate thread.

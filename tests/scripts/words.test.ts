@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileCatalog, messageExpressions, messageShapes } from '../../resources/scripts/words/catalogs.mjs'
+import { earlyMessages } from '../../resources/scripts/words/early-messages.mjs'
 import { phrasesOf, readGlossary, wrongTerms } from '../../resources/scripts/words/glossary.mjs'
 import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
 import { pseudo } from '../../resources/scripts/words/pseudo.mjs'
@@ -139,11 +140,16 @@ test('an error of the interface is no text for readers', () => {
   expect(looseTexts('renderer/part.ts', "throw new RefusedInput('name', 'A tag needs a name.')")).toEqual([])
 })
 
-test('a message that a file shows through an argument is used', () => {
-  const catalogs = new Map([['room', { shown: 'Shown', other: 'Other' }]])
-  const source =
-    "import * as t from '#shared/words/room.ts'\nexport const letter = (to: string, words: Words = t) => write(to, words.shown)\n"
-  expect(unusedMessages(catalogs, [source])).toEqual(['room.other'])
+test.each([
+  ['const FULL = t.full', ['t.full']],
+  ['const reasons = { full: t.full, empty: t.empty({ name }) }', ['t.full', 't.empty']],
+  ['class Part {\n  name = t.full\n}', ['t.full']],
+  ['const reasons = { get full() {\n  return t.full\n}, empty: () => t.empty }', []],
+  ['function show(words = t.full) {\n  return say(t.empty, words)\n}', []],
+  ['class Part {\n  get name() {\n    return t.full\n  }\n}', []],
+])('in %j, the messages that are read before a language is known are %j', (source, found) => {
+  const whole = `import * as t from '#shared/words/room.ts'\n${source}\n`
+  expect(earlyMessages('main/part.ts', whole).map(({ text }) => text)).toEqual(found)
 })
 
 test('the glossary finds its words in comments, names of tests and exports, and leaves the code alone', () => {

@@ -11,9 +11,6 @@ interface AccountChoiceParts {
   readonly say: (window: BrowserWindow, text: string) => void
 }
 
-const NO_ADDRESS = t.enterOnlyTheHttpsAddressOf
-const NOT_WRITTEN = t.theSettingCouldNotBeSaved
-
 /** Decides which account's library is shown and at which addresses. A user must first agree to each address. */
 export class AccountChoice {
   readonly #parts: AccountChoiceParts
@@ -29,7 +26,7 @@ export class AccountChoice {
   async use(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, dataFolder, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
-    if (address !== null && origin === null) return say(window, NO_ADDRESS)
+    if (address !== null && origin === null) return say(window, t.enterOnlyTheHttpsAddressOf)
     if (origin === file.value.address) return
     if (origin !== null && !file.value.allowed.includes(origin)) {
       const agreed = await agrees(window, {
@@ -46,7 +43,7 @@ export class AccountChoice {
   async reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
-    if (address !== null && origin === null) return say(window, NO_ADDRESS)
+    if (address !== null && origin === null) return say(window, t.enterOnlyTheHttpsAddressOf)
     const { address: service, direct } = file.value
     if (service === null || origin === direct) return
     if (origin !== null) {
@@ -71,7 +68,7 @@ export class AccountChoice {
   }
 
   #restart(account: Account, window: BrowserWindow): void {
-    if (!this.#parts.file.write(account)) return this.#parts.say(window, NOT_WRITTEN)
+    if (!this.#parts.file.write(account)) return this.#parts.say(window, t.theSettingCouldNotBeSaved)
     app.relaunch()
     app.quit()
   }

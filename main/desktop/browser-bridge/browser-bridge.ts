@@ -17,8 +17,6 @@ interface BrowserBridgeOptions extends Place {
   readonly program: string
 }
 
-const REFUSED = t.thisSystemDidNotAllowLectern
-
 /**
  * Lets the browsers on this computer save to this app without a port and without signing in. Off until the reader turns
  * it on.
@@ -55,7 +53,7 @@ export class BrowserBridge {
       return null
     } catch (error) {
       report('connect the browsers of this computer', error)
-      return REFUSED
+      return t.thisSystemDidNotAllowLectern
     }
   }
 

@@ -2,8 +2,7 @@
 
 /**
  * The messages that no source file uses, as "catalog.key". A file uses a message as `t.key` after
- * `import * as t from '#shared/words/<catalog>.ts'`, or as `words.key` where `words` is an argument that is `t` by
- * default.
+ * `import * as t from '#shared/words/<catalog>.ts'`.
  * @param {ReadonlyMap<string, Catalog>} catalogs
  * @param {readonly string[]} sources the texts of all source files
  */
@@ -16,9 +15,7 @@ export function unusedMessages(catalogs, sources) {
     )) {
       const keys = used.get(catalog) ?? new Set()
       used.set(catalog, keys)
-      const [, passed = name] = new RegExp(`\\b(\\w+): \\w+ = ${name}\\b`).exec(text) ?? []
-      for (const [, key = ''] of text.matchAll(new RegExp(`(?<![\\w.])(?:${name}|${passed})\\.(\\w+)`, 'g')))
-        keys.add(key)
+      for (const [, key = ''] of text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))) keys.add(key)
     }
   }
   return [...catalogs].flatMap(([name, catalog]) =>

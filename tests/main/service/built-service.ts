@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { spokenMessages } from '../../../main/words.config.ts'
 import { buildOnce } from '../../fakes/build-once.ts'
 
 /** The scripts by their paths, so that a change to one of them affects the tests that run it. */
@@ -26,10 +28,11 @@ const folder = await buildOnce(
     await build({
       configFile: false,
       logLevel: 'error',
+      plugins: [spokenMessages(join(import.meta.dirname, '../../..'))],
       build: { ssr: true, minify: false, target: 'node24', outDir, rolldownOptions },
     })
   },
-  ['main', 'shared', 'electron.vite.config.ts', 'package-lock.json'],
+  ['main', 'shared', 'resources/scripts/words', 'electron.vite.config.ts', 'package-lock.json'],
 )
 
 /** A script of the service, built as the product's are. Node starts it in a third of the time of its sources. */

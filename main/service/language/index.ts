@@ -1,0 +1,11 @@
+/** The language in which the service answers a call, or writes what a job leaves behind. */
+export {
+  apartFromCalls,
+  askedLanguage,
+  directionOf,
+  inAskedLanguage,
+  type InLanguageOf,
+  inLanguage,
+  languageNow,
+  spokenLanguage,
+} from './language.ts'
