@@ -34,6 +34,7 @@ export function assembleApis({ options, means, readers, library, routes, wakeJob
     ...{ routes, logger, limiter, rates },
     authenticate: authenticateWith(readers.tokens, readers.sessions, personalTokens),
     mayCall: readers.guard((account) => library.entries.annotations.count(account)),
+    heard: (account, language) => readers.languages.heard(account, language),
   })
   const publicApi = createPublicApi({
     ...{ limiter, rates, clock, logger, requireRoom, tokens: personalTokens },

@@ -12,6 +12,7 @@ import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
 import { versionedRequest } from './http/versioned-request.ts'
 import type { Door } from './http/doors/door.ts'
+import { inAskedLanguage } from './language/index.ts'
 import type { JobTable, OpenJobs } from './jobs/job-table.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MailIntake } from './mail/receive-mail.ts'
@@ -66,7 +67,7 @@ export class LibraryService implements Service {
   }
 
   async handle(asked: Request, caller: Caller = {}): Promise<Response> {
-    const reply = await this.#answer(asked, caller)
+    const reply = await inAskedLanguage(asked, () => this.#answer(asked, caller))
     if (this.#isEncrypted(asked)) reply.headers.set('strict-transport-security', `max-age=${YEAR}`)
     return reply
   }

@@ -8,6 +8,7 @@ import { writeRestoreOutcome } from './backups/restore-outcome.ts'
 import { runMaintenance } from './backups/run-maintenance.ts'
 import type { Caller } from './http/api.ts'
 import { jsonReply } from './http/json-reply.ts'
+import { inAskedLanguage } from './language/index.ts'
 import type { OpenJobs } from './jobs/job-table.ts'
 import type { Service } from './service-contract.ts'
 
@@ -45,8 +46,9 @@ export class RestorableService implements Service {
 
   async handle(request: Request, caller?: Caller): Promise<Response> {
     if (this.#open === null) {
-      const detail = t.theLibraryIsBeingRestoredFrom
-      return jsonReply(503, { detail, code: 'restoring' }, { 'retry-after': '1' })
+      return inAskedLanguage(request, async () =>
+        jsonReply(503, { detail: t.theLibraryIsBeingRestoredFrom, code: 'restoring' }, { 'retry-after': '1' }),
+      )
     }
     return this.#open.handle(request, caller)
   }

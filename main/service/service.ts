@@ -92,6 +92,7 @@ async function assembleService(
   const runner = new JobRunner({
     ...{ database, queue: means.jobs, kinds, sharing, clock, logger, runs: role.works.includes('read') },
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
+    inLanguageOf: readers.inLanguageOf,
   })
   const { care, backups, notesFolder } = await openForOwner(options, means, restore)
   library.stamps.watch((account) => account === owner && notesFolder?.changed())
@@ -126,6 +127,7 @@ function openLibrary(options: ServiceOptions, means: Means, readers: accounts.Ac
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     uploadPart: options.uploadPart ?? UPLOAD_PART,
     requireRoom: readers.requireRoom,
+    inLanguageOf: readers.inLanguageOf,
     requireReadAlong: readers.requireReadAlong,
     requireAudio: readers.requireAudio,
     reader: (account) => known.state(account),

@@ -34,6 +34,8 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     // responses too large for the proxy fail immediately (event, FAILED), and the sync requests smaller pages.
     unproxiedOrigin: document.querySelector<HTMLMetaElement>(`meta[name="${DIRECT_ORIGIN_TAG}"]`)?.content ?? null,
     version: import.meta.env.LECTERN_VERSION as string,
+    // renderer/public/before-paint.js chose it.
+    language: () => document.documentElement.lang,
     userAgent: navigator.userAgent,
   })
 }

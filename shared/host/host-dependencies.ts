@@ -49,6 +49,8 @@ export interface HostParts {
   readonly base: string
   /** The app's version. */
   readonly version: string
+  /** Returns the language of the interface. */
+  readonly language?: () => string
   readonly readOnly: () => boolean
   /** Sent with a save, so that the service can request the page as the user's browser would. Not sent if null. */
   readonly userAgent?: string | null

@@ -52,10 +52,11 @@ export function prepareNextPage(base: string, endpoint: Endpoint, next: string):
 
 export function buildRequest(
   call: PreparedCall,
-  facts: { version: string; bearer: string | null; signal: AbortSignal; keepalive: boolean },
+  facts: { version: string; language: string | null; bearer: string | null; signal: AbortSignal; keepalive: boolean },
 ): Request {
   const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' })
   headers.set(VERSION_HEADER, facts.version)
+  if (facts.language !== null) headers.set('accept-language', facts.language)
   if (facts.bearer !== null) headers.set('authorization', `Bearer ${facts.bearer}`)
   return new Request(call.url, {
     method: call.method,

@@ -27,6 +27,8 @@ export interface ClientParts {
   readonly base: string
   /** The app's version, sent with every call. */
   readonly version: string
+  /** Returns the language of the interface, in which the service answers, as a BCP 47 tag. */
+  readonly language?: () => string
   readonly readOnly: () => boolean
   /** Origin of the service without the proxy, because the proxy limits a response's size. Absent if there is none. */
   readonly unproxiedOrigin?: string | null
@@ -91,7 +93,8 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     refuseThrottled(call)
     try {
       const response = await withDeadline(clock, options.signal, async (signal) => {
-        const given = { version, bearer, signal, keepalive: options.keepalive ?? false }
+        const language = parts.language?.() ?? null
+        const given = { version, language, bearer, signal, keepalive: options.keepalive ?? false }
         const answer = await transport(buildRequest(call, given))
         const { ok, status, headers } = answer
         // The whole body is read here, because a connection that breaks in the middle also counts as no reply.

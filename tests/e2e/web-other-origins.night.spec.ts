@@ -60,7 +60,13 @@ test('a plug-in signs in by a code and reads highlights from a page of another o
 test('our own client works from an origin that the operator allows, with every header it sends', async ({ page }) => {
   const service = await startHeadless({ settings: { LECTERN_ALLOWED_ORIGINS: site.origin } })
   await page.goto(site.origin)
-  const facts = { version: '1.0.0', bearer: 'none', signal: new AbortController().signal, keepalive: false }
+  const facts = {
+    version: '1.0.0',
+    language: 'de',
+    bearer: 'none',
+    signal: new AbortController().signal,
+    keepalive: false,
+  }
   const call = prepareCall(`${service.origin}/api/v19`, endpoints.save, { body: { url: 'https://a.example/' } })
   const { url, method, headers } = buildRequest(call, facts)
   const sent = Object.fromEntries(headers)

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { unmanagedProfile } from './unmanaged-profile.ts'
 import type { Change, Directory, Reading } from '../database/transaction.ts'
 import { Stamps } from '../database/stamps.ts'
+import { spokenLanguage } from '../language/index.ts'
 import { type Handle, type HandleRefusal, handleOf, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
@@ -135,7 +136,7 @@ export class Accounts {
   }
 
   #profileOf(row: Facts): Profile {
-    const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
+    const { display_name: _, language: __, ...settings } = JSON.parse(row.settings) as ProfileSettings
     return {
       id: row.id,
       account_id: row.id,
@@ -177,6 +178,25 @@ export class Accounts {
       const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
       await this.#outdatePages(tx)
       return (await this.#statements.change.run(tx, { name, settings })) > 0
+    })
+  }
+
+  /**
+   * Returns the language in which the account's emails and jobs write: the one that the reader chose for the interface,
+   * or else that of the device that called last. English if neither is known.
+   */
+  async language(id: number): Promise<string> {
+    const row = await this.#database.look(id, (tx) => this.#statements.language.get(tx, {}))
+    return chosenLanguage(row?.chosen ?? null) ?? (row && settingsOf(row).language) ?? 'en'
+  }
+
+  /** Remembers the language that one of the reader's devices asked for. Profiles don't show it, so no page is outdated. */
+  noteLanguage(id: number, language: string): Promise<void> {
+    return this.#database.change(id, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      if (!row || settingsOf(row).language === language) return
+      const settings = JSON.stringify({ ...settingsOf(row), language })
+      await this.#statements.change.run(tx, { name: row.name, settings })
     })
   }
 
@@ -266,6 +286,21 @@ export class Accounts {
     })
     if (!made) throw new Error('The account was not written')
     return made.id
+  }
+}
+
+const settingsOf = ({ settings }: { readonly settings: string }): ProfileSettings =>
+  JSON.parse(settings) as ProfileSettings
+
+/** Reads the preference in which a reader's devices store the chosen language. Null if the reader follows the system. */
+function chosenLanguage(json: string | null): string | null {
+  if (json === null) return null
+  try {
+    const tag: unknown = JSON.parse(json)
+    return typeof tag === 'string' ? spokenLanguage(tag) : null
+  } catch {
+    // A device that uses a different format wrote this value.
+    return null
   }
 }
 
@@ -365,6 +400,15 @@ function statementsOf(database: Database) {
       kysely.selectFrom('account').select('version').where('id', '=', p.account),
     ),
     facts: database.statement(factsOf(kysely)),
+    language: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('account')
+        .leftJoin('preference', (join) =>
+          join.onRef('preference.account_id', '=', 'account.id').on('preference.name', '=', 'choice/language'),
+        )
+        .select(['account.settings', 'preference.value as chosen'])
+        .where('account.id', '=', p.account),
+    ),
     first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
     find: database.statement((p: { account: number }) =>
       kysely.selectFrom('account').selectAll().where('id', '=', p.account),

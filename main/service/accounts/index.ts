@@ -21,6 +21,7 @@ import { PersonalTokens } from './personal-tokens.ts'
 import { addressMarks } from './proofs/address-marks.ts'
 import { KnownDevices } from './proofs/known-devices.ts'
 import { WrongCodes } from './proofs/wrong-codes.ts'
+import { ReadersLanguages } from './readers-languages.ts'
 import { quotaGuard, requireRoom } from './quota-calls.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { peopleRoutes } from './routes/people-routes.ts'
@@ -77,6 +78,7 @@ export async function open(means: AccountMeans, settings: AccountSettings) {
   return {
     ...{ ...mine, tokens, removal, whenRemoved },
     ...{ requireReadAlong: paying.requireReadAlong, requireAudio: paying.requireAudio },
+    inLanguageOf: known.languages.inLanguageOf,
     requireRoom: (account: number, bytes?: number) => requireRoom(people, account, bytes),
     /** Refuses calls that the account has not paid for or that exceed its limits. */
     guard: (highlights: (account: number) => Promise<number>) => {
@@ -109,7 +111,8 @@ async function openPeople({ database, objects, clock, ...means }: AccountMeans, 
   const emails = new EmailAllowance({ ...means, accounts, devices: new KnownDevices(means.secret) })
   const owner = await accounts.local()
   const people = new People({ database, accounts, signIns, objects, clock, owner, usualQuotaMb: quotaMb })
-  return { accounts, people, signIns, guestPasses, emails, marks, owner, signUp }
+  const languages = new ReadersLanguages({ accounts, clock, report: means.report })
+  return { accounts, languages, people, signIns, guestPasses, emails, marks, owner, signUp }
 }
 
 function openRemoval(means: AccountMeans, accounts: Accounts) {

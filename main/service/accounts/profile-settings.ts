@@ -1,5 +1,7 @@
-/** Fields that a reader may change with PUT /profile/. */
+/** Fields that a reader may change with PUT /profile/, and the language, which the account's devices ask for. */
 export interface ProfileSettings {
+  /** The language of the device that called last, as a BCP 47 tag. No profile shows it. */
+  readonly language?: string
   readonly display_name?: string
   readonly first_name?: string | null
   readonly last_name?: string | null

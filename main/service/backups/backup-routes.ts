@@ -20,8 +20,6 @@ const none: BackupState = {
   can_restore: false,
 }
 
-const NOT_THERE = t.thisBackupDoesntExist
-
 /**
  * Routes for backups. A backup contains the libraries of all accounts, so only the owner may make these calls.
  * `backups` is null if no backups are made.
@@ -47,11 +45,11 @@ export function backupRoutes(backups: Backups | null, owner: number): BackupRout
       if (!state.can_restore) {
         throw notHere(t.stopTheServiceThenRunRestore({ name }))
       }
-      if (!own.restore(name)) throw new NotFound(NOT_THERE)
+      if (!own.restore(name)) throw new NotFound(t.thisBackupDoesntExist)
       return { body: state }
     },
     backupRemove: (call, { params: { name } }) => {
-      if (!mayUse(call).removeAside(name)) throw new NotFound(NOT_THERE)
+      if (!mayUse(call).removeAside(name)) throw new NotFound(t.thisBackupDoesntExist)
       return { body: null }
     },
   }

@@ -20,8 +20,6 @@ interface DailyOptions {
   readonly anyway?: boolean
 }
 
-const FULL = t.theDiskHasTooLittleSpace
-
 /**
  * Makes the day's backup, unless the library is the same as in the newest one. Deletes backups outside the rotation. A
  * backup counts only once it has been read again in full. Throws UnusableLibraryError if the library is damaged; then
@@ -38,7 +36,7 @@ export async function backUpDaily(
   try {
     const made = await makeToday(folder, now, anyway)
     if (made === 'full') {
-      writeProofs(folder, { proofs: known, problem: FULL })
+      writeProofs(folder, { proofs: known, problem: t.theDiskHasTooLittleSpace })
       return 'full'
     }
     const proofs = proveTheRest(folder, now, made === null ? known : { ...known, [dailyName(now)]: made })

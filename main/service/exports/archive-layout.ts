@@ -81,11 +81,13 @@ const BOM = '\uFEFF'
 
 function single(
   write: (record: LibraryRecord, isFirst: boolean) => string,
-  { head = '', tail = '' }: { readonly head?: string; readonly tail?: string } = {},
+  { head = () => '', tail = '' }: { readonly head?: () => string; readonly tail?: string } = {},
 ): ArchiveLayout {
   return {
     isZip: false,
-    heads: { [ONLY]: head },
+    get heads() {
+      return { [ONLY]: head() }
+    },
     tails: { [ONLY]: tail },
     wantsPages: false,
     entry: ({ record }, isFirst) => ({ files: [], appended: { [ONLY]: write(record, isFirst) }, line: null }),
@@ -100,10 +102,12 @@ const highlightsJson = (record: LibraryRecord): string => {
 
 const lectern: ArchiveLayout = {
   isZip: true,
-  heads: {
-    '_matter_history.csv': exactTableText([matterColumns]),
-    '_matter_highlights.csv': exactTableText([matterHighlightColumns]),
-    'bookmarks.html': `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>${escaped(t.bookmarks)}</TITLE>\n<H1>${escaped(t.bookmarks)}</H1>\n<DL><p>\n`,
+  get heads() {
+    return {
+      '_matter_history.csv': exactTableText([matterColumns]),
+      '_matter_highlights.csv': exactTableText([matterHighlightColumns]),
+      'bookmarks.html': `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>${escaped(t.bookmarks)}</TITLE>\n<H1>${escaped(t.bookmarks)}</H1>\n<DL><p>\n`,
+    }
   },
   tails: { 'bookmarks.html': '</DL><p>\n' },
   wantsPages: true,
@@ -141,12 +145,18 @@ const files = (
   folder: string,
   ending: string,
   write: (record: LibraryRecord) => string,
-  { head, line, tail }: { readonly head: string; readonly line: (path: string, title: string) => string; tail: string },
+  {
+    head,
+    line,
+    tail,
+  }: { readonly head: () => string; readonly line: (path: string, title: string) => string; tail: string },
 ): ArchiveLayout => {
   const list = `index.${ending}`
   return {
     isZip: true,
-    heads: { [list]: head },
+    get heads() {
+      return { [list]: head() }
+    },
     tails: { [list]: tail },
     wantsPages: false,
     entry: ({ record }) => {
@@ -186,15 +196,18 @@ const epub: ArchiveLayout = {
   closing: (_facts, chapters, title) => endOfBook(chapters, title).map(([path, words]) => text(path, words)),
 }
 
+/** An export may take several steps, between which the reader may choose another language. */
+const NOTION_TABLE = 'Library'
+
 /** The form of Notion's own exports: a table, and a page for each of its rows in a folder of the same name. */
 const notion: ArchiveLayout = {
   isZip: true,
-  heads: { [`${t.library}.csv`]: BOM + exactTableText([notionColumns]) },
+  heads: { [`${NOTION_TABLE}.csv`]: BOM + exactTableText([notionColumns]) },
   tails: {},
   wantsPages: false,
   entry: ({ record }) => ({
-    files: [text(`${t.library}/${safeName(record.title)} ${record.id}.md`, notionPage(record))],
-    appended: { [`${t.library}.csv`]: exactTableText([notionRow(record)]) },
+    files: [text(`${NOTION_TABLE}/${safeName(record.title)} ${record.id}.md`, notionPage(record))],
+    appended: { [`${NOTION_TABLE}.csv`]: exactTableText([notionRow(record)]) },
     line: null,
   }),
   closing: () => [],
@@ -208,28 +221,33 @@ const address = (path: string): string => path.split('/').map(encodeURIComponent
 export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
   lectern,
   markdown: files('articles', 'md', entryMarkdown, {
-    head: '# Library\n\n',
+    head: () => `# ${t.library}\n\n`,
     line: (path, title) => `- [${title.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](<${path}>)\n`,
     tail: '',
   }),
   html: files('articles', 'html', entryHtml, {
-    head: `<!doctype html>\n<meta charset="utf-8"><title>${escaped(t.library)}</title>\n<h1>${escaped(t.library)}</h1>\n<ul>\n`,
+    head: () =>
+      `<!doctype html>\n<meta charset="utf-8"><title>${escaped(t.library)}</title>\n<h1>${escaped(t.library)}</h1>\n<ul>\n`,
     line: (path, title) => `<li><a href="${address(path)}">${escaped(title)}</a></li>\n`,
     tail: '</ul>\n',
   }),
   epub,
-  csv: single((record) => tableText([libraryRow(record)]), { head: BOM + tableText([libraryColumns]) }),
+  csv: single((record) => tableText([libraryRow(record)]), { head: () => BOM + tableText([libraryColumns]) }),
   jsonl: single((record) => `${JSON.stringify({ ...record, page: null, file: null })}\n`),
   notion,
   zotero: single(risReference),
-  highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: `# ${t.highlights}\n\n` }),
-  highlights_csv: single((record) => tableText(highlightRows(record)), { head: BOM + tableText([highlightColumns]) }),
+  highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), {
+    head: () => `# ${t.highlights}\n\n`,
+  }),
+  highlights_csv: single((record) => tableText(highlightRows(record)), {
+    head: () => BOM + tableText([highlightColumns]),
+  }),
   highlights_json: single((record, isFirst) => some(record, `${isFirst ? '' : ',\n'}${highlightsJson(record)}`), {
-    head: '[\n',
+    head: () => '[\n',
     tail: '\n]\n',
   }),
   highlights_readwise: single((record) => exactTableText(readwiseRows(record)), {
-    head: exactTableText([readwiseColumns]),
+    head: () => exactTableText([readwiseColumns]),
   }),
-  highlights_anki: single(ankiNotes, { head: ankiHead }),
+  highlights_anki: single(ankiNotes, { head: () => ankiHead }),
 }

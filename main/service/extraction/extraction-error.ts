@@ -30,19 +30,19 @@ export class ExtractionError extends Error {
 type Read = 'page' | 'feed' | 'file' | 'email' | 'transcript'
 
 const EXPLANATIONS: Record<ExtractionFailure, (d: { readonly what: Read }) => string> = {
-  empty_page: t.thePageHasNoTextToRead,
-  no_article: t.noArticleWasFound,
-  script_only: t.thePageNeedsScripts,
-  frames_only: t.thePageOnlyFramesOthers,
+  empty_page: (d) => t.thePageHasNoTextToRead(d),
+  no_article: (d) => t.noArticleWasFound(d),
+  script_only: (d) => t.thePageNeedsScripts(d),
+  frames_only: (d) => t.thePageOnlyFramesOthers(d),
   no_text: () => t.thisIsNotAPage,
-  too_complex: t.thePageIsTooComplex,
+  too_complex: (d) => t.thePageIsTooComplex(d),
   pdf_locked: () => t.thisPdfIsLocked,
   pdf_damaged: () => t.thisPdfIsDamaged,
   book_locked: () => t.thisBookIsLocked,
   book_damaged: () => t.thisBookIsDamaged,
   book_empty: () => t.thisBookHasNothingToRead,
-  timed_out: t.readingTookTooLong,
-  crashed: t.somethingWentWrongWhileReading,
+  timed_out: (d) => t.readingTookTooLong(d),
+  crashed: (d) => t.somethingWentWrongWhileReading(d),
 }
 
 /** Returns one calm sentence about what is wrong with the page, or with the other input that was read. */

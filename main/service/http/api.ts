@@ -11,6 +11,7 @@ import { errorReply } from './error-reply.ts'
 import { fileReply } from './files/file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
 import { isKnownVersion } from './files/known-version.ts'
+import { askedLanguage } from '../language/index.ts'
 import { limitProving } from '../limits/limit-proving.ts'
 import { LONGEST_WAIT, type RateLimiter } from '../limits/rate-limiter.ts'
 import { countsItself, isProving, type RateLimits, rateOf } from '../limits/rate-limits.ts'
@@ -23,6 +24,8 @@ export interface ApiOptions {
   readonly authenticate: Authenticate
   /** Throws ApiError if the account hasn't paid for the call or has no storage left for it. */
   readonly mayCall: (name: EndpointName, account: number) => Promise<void>
+  /** Called with the language that a reader's own device asked for. */
+  readonly heard: (account: number, language: string) => Promise<void>
   readonly logger: Logger
   readonly limiter: RateLimiter
   readonly rates: RateLimits
@@ -93,7 +96,11 @@ async function serve(
   const endpoint: Endpoint = endpoints[name]
   const who = await callerOf(options, endpoint, request)
   if (!isProving(name) && !countsItself(name)) await throttle(options, name, endpoint, who, caller)
-  if (who) await options.mayCall(name, who.account)
+  if (who) {
+    await options.mayCall(name, who.account)
+    const language = askedLanguage(request.headers.get('accept-language'))
+    if (language !== null && who.session !== 0) await options.heard(who.account, language)
+  }
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
   if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')

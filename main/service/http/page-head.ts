@@ -18,14 +18,22 @@ export interface PageHead {
 }
 
 const front: PageHead = {
-  title: t.lecternACalmPlaceToRead,
-  description: t.aCalmPlaceToSaveAnd,
+  get title() {
+    return t.lecternACalmPlaceToRead
+  },
+  get description() {
+    return t.aCalmPlaceToSaveAnd
+  },
   isIndexed: true,
 }
 
 const guestPass: PageHead = {
-  title: t.guestPass,
-  description: t.someoneInvitesYouToReadIn,
+  get title() {
+    return t.guestPass
+  },
+  get description() {
+    return t.someoneInvitesYouToReadIn
+  },
   isIndexed: false,
 }
 

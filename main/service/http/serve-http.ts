@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import compression from 'compression'
 import * as t from '#shared/words/service/pages.ts'
+import { inAskedLanguage } from '../language/index.ts'
 import { hostGuard } from './host-guard.ts'
 import { jsonReply } from './json-reply.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -103,11 +104,15 @@ export async function serveHttp(
       const answered = options.operators?.(url.split('?', 1)[0] ?? '', headers.authorization)
       if (answered) return answered
       if (!isOurs(headers.host ?? '')) {
-        return jsonReply(421, { detail: t.thisServiceDoesntUseThatHost, code: 'host_not_allowed' })
+        return inAskedLanguage(request, async () =>
+          jsonReply(421, { detail: t.thisServiceDoesntUseThatHost, code: 'host_not_allowed' }),
+        )
       }
       // The URL parser would resolve these segments before they could be detected.
       if (!url.startsWith('/') || climbs(url)) {
-        return jsonReply(404, { detail: t.thisPageDoesntExist, code: 'not_found' })
+        return inAskedLanguage(request, async () =>
+          jsonReply(404, { detail: t.thisPageDoesntExist, code: 'not_found' }),
+        )
       }
       return service.handle(request, { address: addressOf(incoming as IncomingMessage, isTrusted) })
     },

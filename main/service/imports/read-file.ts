@@ -148,10 +148,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-const ADDRESSES_ONLY: RefusedRow = {
+const addressesOnly = (): RefusedRow => ({
   name: t.everythingExceptAddresses,
   reason: t.thisFilesFormatIsUnknownSo,
-}
+})
 
 /** Reads a list of addresses, or a note that contains addresses. */
 function readProse(text: string, name: string): readonly [string, FoundItems] {
@@ -162,7 +162,7 @@ function readProse(text: string, name: string): readonly [string, FoundItems] {
   const prose = lines.filter((line) => !line.includes('://') && /\p{L}/u.test(line) && !/^#{1,6}\s/.test(line)).length
   const isNote =
     (text.trim().length > 400 && linked < lines.length / 4) || (MARKDOWN.test(name) && prose > 0 && prose >= linked)
-  if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [ADDRESSES_ONLY] } : list]
+  if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [addressesOnly()] } : list]
   const isWritten = MARKDOWN.test(name) || (/\.te?xt$/i.test(name) && lines.length > 2)
   if (isNote || (list.items.length === 0 && isWritten)) return ['Markdown', readMarkdownNote(text, title)]
   throw new ImportRefusal(t.thisFileHasNoWebAddress)

@@ -6,6 +6,7 @@ import { AccountGone } from '../database/account-gone.ts'
 import type { Database } from '../database/database.ts'
 import type { Sharing } from '../database/sharing.ts'
 import type { Change } from '../database/transaction.ts'
+import { apartFromCalls, type InLanguageOf } from '../language/index.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
 import { type Claimed, JobLost, type JobTable } from './job-table.ts'
 import type { JobName } from './jobs.ts'
@@ -14,6 +15,8 @@ export interface JobRunnerOptions {
   readonly database: Database
   readonly queue: JobTable
   readonly kinds: Readonly<Record<string, JobKind>>
+  /** Default: jobs write in English. */
+  readonly inLanguageOf?: InLanguageOf
   /** Returns milliseconds since the epoch. */
   readonly clock: () => number
   readonly logger: Logger
@@ -69,6 +72,7 @@ export class JobRunner {
   constructor(options: JobRunnerOptions) {
     this.#options = {
       ...{ concurrency: 4, mostConcurrent: 8, retryDelays: defaultDelays, sharing: null, runs: true },
+      inLanguageOf: (_account, work) => work(),
       ...options,
     }
     this.#lease = options.sharing?.name ?? randomUUID()
@@ -107,10 +111,15 @@ export class JobRunner {
 
   /** Call this after committing a change that added jobs. */
   wake(): void {
-    const { logger, sharing, runs } = this.#options
+    const { sharing, runs } = this.#options
     if (!runs || this.#isPaused) return sharing?.tell('jobs')
     if (this.#willClaim) return
     this.#willClaim = true
+    apartFromCalls(() => this.#claim())
+  }
+
+  #claim(): void {
+    const { logger } = this.#options
     this.#claiming = this.#claiming
       .then(() => {
         this.#willClaim = false
@@ -181,10 +190,12 @@ export class JobRunner {
     this.#startsNone = false
     if (!job) return false
     this.#lastTurn.set(isAwaited, job.account)
-    const work = this.#work(job).finally(() => {
-      this.#running.delete(work)
-      this.wake()
-    })
+    const work = this.#options
+      .inLanguageOf(job.account, () => this.#work(job))
+      .finally(() => {
+        this.#running.delete(work)
+        this.wake()
+      })
     this.#running.set(work, job)
     return true
   }

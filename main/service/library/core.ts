@@ -2,6 +2,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../database/database.ts'
 import { Stamps } from '../database/stamps.ts'
 import type { Jobs, LacksSpace } from '../jobs/jobs.ts'
+import type { InLanguageOf } from '../language/index.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { FullTextIndex } from '../search/full-text-index.ts'
 import { Arrivals } from './entries/arrivals.ts'
@@ -22,14 +23,17 @@ export interface CoreParts {
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
   readonly lacksSpace: LacksSpace
+  readonly inLanguageOf: InLanguageOf
   readonly clock: () => number
   readonly report: Report
 }
 
-export function openCore({ database, objects, jobs, wakeJobs, lacksSpace, clock, report }: CoreParts): Core {
+export function openCore(parts: CoreParts): Core {
+  const { database, objects, jobs, wakeJobs, lacksSpace, inLanguageOf, clock, report } = parts
   const stamps = new Stamps(database, clock)
   const index = new FullTextIndex(database)
   const entries = new EntryWriter(database, index)
   const arrivals = new Arrivals(database)
-  return { database, objects, jobs, wakeJobs, lacksSpace, clock, report, stamps, index, entries, arrivals }
+  const given = { database, objects, jobs, wakeJobs, lacksSpace, inLanguageOf, clock, report }
+  return { ...given, stamps, index, entries, arrivals }
 }

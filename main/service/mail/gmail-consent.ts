@@ -13,9 +13,6 @@ export interface GmailApp {
 
 /** The only scope that covers IMAP. */
 const MAIL = 'https://mail.google.com/'
-const REFUSED = t.googleDidNotAllowLecternTo
-const REVOKED = t.googleNoLongerAllowsLecternTo
-const UNREACHABLE = t.googleDidNotRespond
 
 /** Loaded with the first sign-in to Gmail. */
 const openid = () => import('openid-client')
@@ -64,13 +61,13 @@ export class GmailConsent {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     }).catch((error: unknown) => {
-      throw failure(error, REFUSED)
+      throw failure(error, t.googleDidNotAllowLecternTo)
     })
     const email = tokens.claims()?.['email']
     // Google lets users untick individual permissions.
     const isAllowed = tokens.scope === undefined || tokens.scope.split(' ').includes(MAIL)
     if (!isAllowed || typeof email !== 'string' || tokens.refresh_token === undefined)
-      throw new MailboxError('auth_failed', REFUSED)
+      throw new MailboxError('auth_failed', t.googleDidNotAllowLecternTo)
     return { email: email.toLowerCase(), grant: tokens.refresh_token }
   }
 
@@ -81,14 +78,14 @@ export class GmailConsent {
     try {
       return (await refreshTokenGrant(configuration, grant)).access_token
     } catch (error) {
-      throw failure(error, REVOKED)
+      throw failure(error, t.googleNoLongerAllowsLecternTo)
     }
   }
 
   #configured(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = null
-      throw new MailboxError('unreachable', UNREACHABLE, { cause: error })
+      throw new MailboxError('unreachable', t.googleDidNotRespond, { cause: error })
     })
     return this.#configuration
   }
@@ -113,5 +110,5 @@ function failure(cause: unknown, refused: string): MailboxError {
   const isRefusal = status < 500 && code !== undefined && code !== 'OAUTH_TIMEOUT'
   return isRefusal
     ? new MailboxError('auth_failed', refused, { cause })
-    : new MailboxError('unreachable', UNREACHABLE, { cause })
+    : new MailboxError('unreachable', t.googleDidNotRespond, { cause })
 }

@@ -40,19 +40,19 @@ export function explainOutboundError(error: OutboundError): string {
 }
 
 const explanations = new Map<number, (d: { readonly status: number }) => string>([
-  [401, t.siteNeedsASignIn],
-  [402, t.siteWantsPayment],
-  [403, t.siteForbids],
-  [404, t.siteHasNoSuchPage],
-  [408, t.siteWaitedTooLong],
-  [410, t.siteRemovedThePage],
-  [425, t.siteIsNotReady],
-  [429, t.siteAsksToSlowDown],
-  [451, t.siteWithholdsThePage],
-  [500, t.siteHasAnInternalError],
-  [502, t.siteHasABrokenServer],
-  [503, t.siteIsNotAvailable],
-  [504, t.siteHasASlowServer],
+  [401, (d) => t.siteNeedsASignIn(d)],
+  [402, (d) => t.siteWantsPayment(d)],
+  [403, (d) => t.siteForbids(d)],
+  [404, (d) => t.siteHasNoSuchPage(d)],
+  [408, (d) => t.siteWaitedTooLong(d)],
+  [410, (d) => t.siteRemovedThePage(d)],
+  [425, (d) => t.siteIsNotReady(d)],
+  [429, (d) => t.siteAsksToSlowDown(d)],
+  [451, (d) => t.siteWithholdsThePage(d)],
+  [500, (d) => t.siteHasAnInternalError(d)],
+  [502, (d) => t.siteHasABrokenServer(d)],
+  [503, (d) => t.siteIsNotAvailable(d)],
+  [504, (d) => t.siteHasASlowServer(d)],
 ])
 
 function explainStatus(status: number | null): string {

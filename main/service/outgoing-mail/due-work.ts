@@ -1,4 +1,5 @@
 import { type Duty, soleDuty } from '../database/sharing.ts'
+import { apartFromCalls } from '../language/index.ts'
 import type { Report } from '#shared/activity/failure.ts'
 
 /** An item that waits until it is due. */
@@ -37,7 +38,9 @@ export class DueWork<T extends Due> {
   /** Call this at startup, and after a transaction that added an item. */
   wake(): void {
     const { name, report } = this.#options
-    this.#working = this.#working.then(() => this.#doDue()).catch((error: unknown) => report(name, error))
+    this.#working = apartFromCalls(() => this.#working.then(() => this.#doDue())).catch((error: unknown) =>
+      report(name, error),
+    )
   }
 
   /** Resolves when nothing is due. */

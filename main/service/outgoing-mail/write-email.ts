@@ -1,5 +1,5 @@
 import * as t from '#shared/words/service/emails.ts'
-import type { EmailWords } from './email-words.ts'
+import { directionOf, languageNow } from '../language/index.ts'
 import type { Email } from './email.ts'
 
 /** A paragraph, a button, a code to type, or a list of links. */
@@ -31,11 +31,11 @@ interface EmailContent {
  * neither the background nor the text color, so that it follows the reader's light or dark mode. The colors it does set
  * are legible in both.
  */
-export function writeEmail({ to, subject, parts, reason, origin }: EmailContent, words: EmailWords = t): Email {
-  const from = words.lecternAtHost({ host: new URL(origin).host })
+export function writeEmail({ to, subject, parts, reason, origin }: EmailContent): Email {
+  const from = t.lecternAtHost({ host: new URL(origin).host })
   const text = [...parts.map(asText), `-- \n${reason}\n${from}: ${origin}/`].join('\n\n')
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}" dir="${directionOf(languageNow())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -6,7 +6,7 @@ import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { withoutMarks } from './note-marks.ts'
 
-const usual = `# {{title}}
+const usual = (): string => `# {{title}}
 
 {{#note}}
 > [!note]
@@ -38,7 +38,7 @@ const usual = `# {{title}}
 {{/highlights}}
 {{/has_highlights}}`
 
-const usualLogseq = `- # {{title}}
+const usualLogseq = (): string => `- # {{title}}
 {{#note}}
 - {{note_in_block}}
 {{/note}}
@@ -53,7 +53,7 @@ const usualLogseq = `- # {{title}}
 {{/has_highlights}}`
 
 /** Returns the default template for the text between the marks, used if the reader did not choose another. */
-export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq : usual)
+export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq() : usual())
 
 /** Returns the reason why a template cannot be used, as text for the reader, or null if it can be used. */
 export function templateProblem(template: string): string | null {

@@ -42,10 +42,18 @@ export interface SyncReport {
 }
 
 const reasons = {
-  unmarked: t.noteLacksMarkers,
-  edited: t.noteWasEdited,
-  busy: t.noteCouldNotBeWritten,
-  linked: t.noteIsBehindALink,
+  get unmarked() {
+    return t.noteLacksMarkers
+  },
+  get edited() {
+    return t.noteWasEdited
+  },
+  get busy() {
+    return t.noteCouldNotBeWritten
+  },
+  get linked() {
+    return t.noteIsBehindALink
+  },
 } as const
 
 type Unwritten = 'busy' | 'linked'

@@ -1,8 +1,12 @@
 // Compiled from en/service/pages.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const aCalmPlaceToSaveAnd = "A calm place to save, read and keep what you find on the web."
 export const archive = "Archive"
 export const byTag = "By tag"
 export const continueReading = "Continue reading"
+export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const favorites = "Favorites"
 export const finishedItems = "Finished items"
 export const fromYourWriters = "From your writers"

@@ -14,10 +14,18 @@ export interface GuestPassParts {
 type GuestPassRoutes = Pick<Routes, 'guestPasses' | 'guestPassOffer' | 'guestPassRedeem'>
 
 const reasons: Readonly<Record<Exclude<PassRefusal, 'unknown'>, string>> = {
-  used: t.thisGuestPassWasAlreadyUsed,
-  expired: t.thisGuestPassHasExpiredAsk,
-  own: t.thisIsYourOwnGuestPass,
-  had_one: t.youHaveAlreadyUsedAGuest,
+  get used() {
+    return t.thisGuestPassWasAlreadyUsed
+  },
+  get expired() {
+    return t.thisGuestPassHasExpiredAsk
+  },
+  get own() {
+    return t.thisIsYourOwnGuestPass
+  },
+  get had_one() {
+    return t.youHaveAlreadyUsedAGuest
+  },
 }
 
 export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts): GuestPassRoutes {

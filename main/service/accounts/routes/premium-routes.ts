@@ -93,16 +93,16 @@ export function premiumRoutes({ payments, sold, premium, post, emails }: Premium
 }
 
 const notSold = {
-  premium: [409, 'already_premium', t.youAlreadyHavePremiumNothingWas],
-  patron: [409, 'already_patron', t.youAreAlreadyAPatronNothing],
-  due: [409, 'payment_due', t.aPaymentForYourPlanFailed],
-  sign_up_closed: [403, 'sign_up_closed', t.signUpIsClosedNothingWasCharged],
-} as const satisfies Record<NothingSold['why'], readonly [status: number, code: string, detail: string]>
+  premium: [409, 'already_premium', () => t.youAlreadyHavePremiumNothingWas],
+  patron: [409, 'already_patron', () => t.youAreAlreadyAPatronNothing],
+  due: [409, 'payment_due', () => t.aPaymentForYourPlanFailed],
+  sign_up_closed: [403, 'sign_up_closed', () => t.signUpIsClosedNothingWasCharged],
+} as const satisfies Record<NothingSold['why'], readonly [status: number, code: string, detail: () => string]>
 
 function explained(error: unknown): never {
   if (error instanceof NothingSold) {
     const [status, code, detail] = notSold[error.why]
-    throw new ApiError(status, code, detail)
+    throw new ApiError(status, code, detail())
   }
   if (!(error instanceof PaymentUnavailable)) throw error
   throw new ApiError(503, 'payment_unavailable', t.thePaymentServiceDoesntRespondNothing)

@@ -8,7 +8,7 @@ export interface FrameTarget {
 }
 
 interface Provider {
-  name: string
+  readonly name: string
   host: RegExp
   /** Returns the public page for an embed's address. */
   page: (url: URL) => string | null
@@ -17,7 +17,9 @@ interface Provider {
 const same = (url: URL) => url.href
 const PROVIDERS: readonly Provider[] = [
   {
-    name: t.youTubeVideo,
+    get name() {
+      return t.youTubeVideo
+    },
     host: /^(www\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
     page: (url) => {
       const list = url.searchParams.get('list')
@@ -27,7 +29,9 @@ const PROVIDERS: readonly Provider[] = [
     },
   },
   {
-    name: t.vimeoVideo,
+    get name() {
+      return t.vimeoVideo
+    },
     host: /^(player\.)?vimeo\.com$/,
     page: (url) => {
       const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
@@ -40,14 +44,40 @@ const PROVIDERS: readonly Provider[] = [
   { name: 'Spotify', host: /^open\.spotify\.com$/, page: (url) => url.href.replace('/embed/', '/') },
   { name: 'SoundCloud', host: /^w\.soundcloud\.com$/, page: (url) => url.searchParams.get('url') },
   { name: 'Podcast', host: /^embed\.podcasts\.apple\.com$/, page: (url) => url.href.replace('//embed.', '//') },
-  { name: t.tedTalk, host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
-  { name: t.dailymotionVideo, host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  {
+    get name() {
+      return t.tedTalk
+    },
+    host: /^embed\.ted\.com$/,
+    page: (url) => url.href.replace('//embed.', '//www.'),
+  },
+  {
+    get name() {
+      return t.dailymotionVideo
+    },
+    host: /^(www|geo)\.dailymotion\.com$/,
+    page: (url) => url.href.replace('/embed/', '/'),
+  },
   { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
   { name: 'Album', host: /^bandcamp\.com$/, page: same },
-  { name: t.loomVideo, host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
-  { name: t.instagramPost, host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   {
-    name: t.tikTokVideo,
+    get name() {
+      return t.loomVideo
+    },
+    host: /^www\.loom\.com$/,
+    page: (url) => url.href.replace('/embed/', '/share/'),
+  },
+  {
+    get name() {
+      return t.instagramPost
+    },
+    host: /^(www\.)?instagram\.com$/,
+    page: (url) => withoutEnd(url, /\/embed.*/),
+  },
+  {
+    get name() {
+      return t.tikTokVideo
+    },
     host: /^(www\.)?tiktok\.com$/,
     page: (url) => {
       const id = /\/embed\/(?:v2\/)?(\d+)/.exec(url.pathname)?.[1]
@@ -55,11 +85,19 @@ const PROVIDERS: readonly Provider[] = [
     },
   },
   {
-    name: t.facebookPost,
+    get name() {
+      return t.facebookPost
+    },
     host: /^(www\.)?facebook\.com$/,
     page: (url) => (/\/plugins\/(?:post|video)/.test(url.pathname) ? url.searchParams.get('href') : null),
   },
-  { name: t.linkedInPost, host: /^www\.linkedin\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  {
+    get name() {
+      return t.linkedInPost
+    },
+    host: /^www\.linkedin\.com$/,
+    page: (url) => url.href.replace('/embed/', '/'),
+  },
   { name: 'Thread', host: /^(www\.)?threads\.(net|com)$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   { name: 'Chart', host: /(^|\.)(datawrapper\.(de|dwcdn\.net)|dwcdn\.net)$/, page: same },
   { name: 'Chart', host: /^(public\.flourish\.studio|flo\.uri\.sh)$/, page: (url) => withoutEnd(url, /\/embed.*/) },

@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import * as t from '#shared/words/service/pages.ts'
+import { directionOf, languageNow } from '../../language/index.ts'
 import { type PageHead, withDirectOrigin, withHead } from '../page-head.ts'
 import { securityHeaders } from '../security-headers.ts'
 
@@ -96,6 +97,8 @@ async function described(
   if (directOrigin !== null) html = withDirectOrigin(html, directOrigin)
   const answer = new Response(html, app)
   answer.headers.set('content-length', String(Buffer.byteLength(html)))
+  // Its title and description are in the language that the client asks for.
+  if (head !== null) answer.headers.set('vary', 'accept-encoding, accept-language')
   if (head?.isIndexed !== true) answer.headers.set('x-robots-tag', 'noindex')
   return answer
 }
@@ -183,7 +186,7 @@ async function smallest(
 }
 
 function plainPage(status: number, sentence: string, headers: Headers): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lectern</title></head><body><p>${sentence}</p></body></html>`
+  const html = `<!doctype html><html lang="${languageNow()}" dir="${directionOf(languageNow())}"><head><meta charset="utf-8"><title>Lectern</title></head><body><p>${sentence}</p></body></html>`
   return new Response(html, {
     status,
     headers: { ...headers, 'content-type': types['.html'] ?? '', 'cache-control': 'no-store' },

@@ -15,8 +15,6 @@ interface Clipping {
   readonly madeMs: number | null
 }
 
-const WITHOUT_WORDS = t.itIsABookmarkWhichMarks
-
 const words = {
   bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|書籤|закладк/i,
   note: /\bnote\b|notiz|\bnota\b|notitie|メモ|笔记|筆記|заметк/i,
@@ -31,7 +29,7 @@ export function readClippings(text: string): FoundItems {
     const clipping = clippingIn(part)
     if (clipping?.text) return { ...clipping, text: clipping.text }
     const [name = null] = part.split('\n').flatMap((line) => lineOf(line.replaceAll('\uFEFF', '')) ?? [])
-    if (name !== null) refused.push({ name, reason: clipping ? WITHOUT_WORDS : t.itsFormatIsUnknown })
+    if (name !== null) refused.push({ name, reason: clipping ? t.itIsABookmarkWhichMarks : t.itsFormatIsUnknown })
     return []
   })
   const ends = new Set(clippings.filter(({ start, end }) => end > start).map((each) => placeOf(each, each.end)))
@@ -40,7 +38,7 @@ export function readClippings(text: string): FoundItems {
   )
   const kept: (Clipping & { note: string | null })[] = []
   for (const clipping of known) {
-    if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: WITHOUT_WORDS })
+    if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: t.itIsABookmarkWhichMarks })
     if (clipping.kind !== 'highlight') continue
     // A longer highlight of the same passage replaces the shorter one, which was a first attempt.
     const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))

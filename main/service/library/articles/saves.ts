@@ -75,9 +75,6 @@ export interface ImportedPage {
   readonly wantsPage: boolean
 }
 
-/** Message shown instead of a page that the reader did not want to be fetched. */
-const NOT_FETCHED = t.itsPageWasNotFetchedDuring
-
 export interface SavesOptions {
   readonly database: Database
   readonly stamps: Stamps
@@ -162,7 +159,7 @@ export class Saves {
       // No user is waiting for these pages, and there may be thousands.
       await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
     } else if (known === undefined) {
-      await this.#statements.leave.run(tx, { id: contentId, reason: NOT_FETCHED })
+      await this.#statements.leave.run(tx, { id: contentId, reason: t.itsPageWasNotFetchedDuring })
     }
     const isWaiting = isRead || known?.processing_status === processingStatus.inProgress
     return { contentId, isUnread, isWaiting }

@@ -1,6 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
 import * as t from '#shared/words/service/emails.ts'
-import type { EmailWords } from '../../outgoing-mail/email-words.ts'
 import type { Email } from '../../outgoing-mail/email.ts'
 import { writeEmail } from '../../outgoing-mail/write-email.ts'
 
@@ -15,35 +14,32 @@ export interface DigestWords {
 }
 
 /** Lists new inbox items as titles that link to Lectern. Nothing in the email reports whether the reader opened it. */
-export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords, words: EmailWords = t): Email {
+export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords): Email {
   const links = contents.map(({ id, title, ...content }) => ({
     title,
     url: `${origin}/reader?id=${id}`,
-    about: [sourceOf(content), minutesOf(content, words)].filter((fact) => fact !== ''),
+    about: [sourceOf(content), minutesOf(content)].filter((fact) => fact !== ''),
   }))
-  return writeEmail(
-    {
-      to,
-      origin,
-      subject: rhythm === 'daily' ? words.newInYourInboxToday : words.newInYourInboxThisWeek,
-      parts: [
-        words.newFromYourSources({ rhythm }),
-        { links },
-        ...(hasMore ? [words.findMoreInYourInbox] : []),
-        { button: words.openYourInbox, url: `${origin}/list/inbox` },
-      ],
-      reason: words.youChoseADigest({ rhythm }),
-    },
-    words,
-  )
+  return writeEmail({
+    to,
+    origin,
+    subject: rhythm === 'daily' ? t.newInYourInboxToday : t.newInYourInboxThisWeek,
+    parts: [
+      t.newFromYourSources({ rhythm }),
+      { links },
+      ...(hasMore ? [t.findMoreInYourInbox] : []),
+      { button: t.openYourInbox, url: `${origin}/list/inbox` },
+    ],
+    reason: t.youChoseADigest({ rhythm }),
+  })
 }
 
 const sourceOf = ({ newsletter_profile, rss_feed, site_name }: Brought): string =>
   newsletter_profile?.name ?? rss_feed?.name ?? site_name ?? ''
 
-function minutesOf({ article }: Pick<Content, 'article'>, words: EmailWords): string {
+function minutesOf({ article }: Pick<Content, 'article'>): string {
   const minutes = article?.reading_time_minutes ?? 0
-  return minutes > 0 ? words.minutesToRead({ minutes }) : ''
+  return minutes > 0 ? t.minutesToRead({ minutes }) : ''
 }
 
 type Brought = Pick<Content, 'site_name'> & {

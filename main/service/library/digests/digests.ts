@@ -3,6 +3,7 @@ import type { Digest, DigestRhythm } from '#shared/model/digest.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 import { DueWork } from '../../outgoing-mail/due-work.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { parseEntry } from '../entries/entry-text.ts'
@@ -24,6 +25,7 @@ export interface DigestsParts {
   /** Null if this service sends no emails. */
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<{ readonly email?: unknown } | null>
+  readonly inLanguageOf: InLanguageOf
   readonly clock: () => number
   /** See DueWorkOptions. */
   readonly duty?: Duty | undefined
@@ -50,7 +52,9 @@ export class Digests {
       name: 'send a digest',
       next: async () => post && (await database.lookInDirectory((tx) => statements.next.get(tx, {}))),
       doOne: async ({ account_id: account }) => {
-        if (post) await this.#send(account, post).catch((error: unknown) => this.#putOff(account, error))
+        if (!post) return
+        const sent = parts.inLanguageOf(account, () => this.#send(account, post))
+        await sent.catch((error: unknown) => this.#putOff(account, error))
       },
       duty: parts.duty,
       longestWait: LONGEST_WAIT,

@@ -27,8 +27,6 @@ import { EmailSenders, listAndAddress } from '../sources/email-senders.ts'
 import type { Newsletters, SenderOfEmail } from './newsletters.ts'
 
 const DAY = 24 * 3_600_000
-const NOTHING_TO_READ = t.thisEmailHasNoTextTo
-const UNREADABLE = t.unreadableEmail
 
 export interface EmailJobsOptions {
   readonly database: Database
@@ -201,7 +199,7 @@ export class EmailJobs implements JobKind {
       })
     }
     if (html !== null || pdfs.length > 0) return
-    const empty = { own, web, title: subject, type: contentType.email, html: null, error: NOTHING_TO_READ }
+    const empty = { own, web, title: subject, type: contentType.email, html: null, error: t.thisEmailHasNoTextTo }
     await this.#add(tx, email, newsletter, read, empty)
   }
 
@@ -223,7 +221,7 @@ export class EmailJobs implements JobKind {
     const unread = { sentMs: null, isForwarded: false, sender: { keys: [], name: '' } }
     await this.#add(tx, email, newsletter, unread, {
       ...{ own: addressOf(email, ''), web: null },
-      title: UNREADABLE,
+      title: t.unreadableEmail,
       type: contentType.email,
       html: null,
       error,

@@ -7,6 +7,7 @@ import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { type EmailChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
@@ -21,9 +22,6 @@ import { mailAccountStatements } from './mail-account-statements.ts'
 export const MAIL_PASSWORD = 'mail password'
 /** Purpose under which a grant is sealed that Google issued with a reader's consent. */
 export const GMAIL_GRANT = 'gmail grant'
-const NOT_SET_UP = t.thisServiceCanNoLongerRead
-const FORGOTTEN = t.thePasswordCanNoLongerBe
-const FULL = t.yourLibraryIsFullSoEmails
 /** Errors that only the reader can fix. */
 const needsReader: ReadonlySet<string> = new Set([
   'auth_failed',
@@ -40,6 +38,7 @@ export interface MailAccountsOptions {
   readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   /** If several processes share the library, only one of them watches the mailboxes. */
   readonly duty?: Duty | undefined
   /** Absent unless the service runs on a user's own machine. */
@@ -252,7 +251,7 @@ export class MailAccounts {
     this.#facts.set(id, factsOf(row))
     const keeper = this.#keeperOf(account, id, host)
     const mailbox = this.#mailboxOf(row)
-    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
+    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', t.thePasswordCanNoLongerBe))
     const parts = {
       allowHosts: allowMailHosts,
       clock,
@@ -260,8 +259,10 @@ export class MailAccounts {
       report: (error: unknown) => report('watch a mailbox', error),
       ...(firstDelay === undefined ? {} : { firstDelay }),
     }
-    const watch = new MailboxWatch(mailbox, keeper, parts, wish)
-    this.#watches.set(id, watch)
+    // Later failures are reported in the language that the reader has now.
+    await this.#options.inLanguageOf(account, async () => {
+      this.#watches.set(id, new MailboxWatch(mailbox, keeper, parts, wish))
+    })
   }
 
   /** Null for a mailbox that forwards its emails, or if the password can't be read. */
@@ -283,7 +284,7 @@ export class MailAccounts {
   #accessToken(grant: string): () => Promise<string> {
     return async () => {
       const { gmailConsent } = this.#options
-      if (gmailConsent === null) throw new MailboxError('auth_failed', NOT_SET_UP)
+      if (gmailConsent === null) throw new MailboxError('auth_failed', t.thisServiceCanNoLongerRead)
       return gmailConsent.accessToken(grant)
     }
   }
@@ -302,7 +303,8 @@ export class MailAccounts {
         }
       },
       take: async ({ place, bytes }) => {
-        if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
+        if (bytes && (await this.#options.isFull(account)))
+          throw new MailboxError('library_full', t.yourLibraryIsFullSoEmails)
         const object = bytes && (await emails.put(account, bytes))
         const vouching = verifiedByHost(bytes ?? new Uint8Array(), host)
         await database.change(account, async (tx) => {

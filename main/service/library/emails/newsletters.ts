@@ -7,9 +7,6 @@ import type { EmailVerification } from '../../mail/email-verification.ts'
 import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from '../sources/email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
-/** Name used for the sender of emails that don't name one. */
-const NOBODY = t.unknownSender
-
 export interface SenderOfEmail {
   readonly keys: readonly string[]
   readonly name: string
@@ -57,7 +54,7 @@ export class Newsletters {
   async of(tx: Change, sender: SenderOfEmail, vouching: EmailVerification): Promise<number> {
     const by = this.#statements
     const keys = keysOf(sender.keys, vouching)
-    if (keys.length === 0) return this.#follow(tx, await this.#profiles.shared(tx, sender.name || NOBODY, ''))
+    if (keys.length === 0) return this.#follow(tx, await this.#profiles.shared(tx, sender.name || t.unknownSender, ''))
     const apart = { ...listAndAddress(sender.keys), name: sender.name }
     const split = await by.byKey.get(tx, { key: apartKey(apart, vouching) })
     if (split) return this.#follow(tx, split.profile_id)
@@ -150,7 +147,7 @@ export class Newsletters {
 
   #add(tx: Change, { name, address, keys }: SenderOfEmail): Promise<number> {
     const mark = listAndAddress(keys).list ?? address ?? ''
-    return this.#profiles.put(tx, { name: name || NOBODY, mark, domain: address?.split('@')[1] ?? '' })
+    return this.#profiles.put(tx, { name: name || t.unknownSender, mark, domain: address?.split('@')[1] ?? '' })
   }
 }
 

@@ -14,6 +14,7 @@ import { sourceType } from '../entries/source-types.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../../database/stamps.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { deliveryStatements } from './delivery-statements.ts'
@@ -35,7 +36,6 @@ const AT_ONCE = 20
 const FIRST_SHOWN = 5
 /** Number of older items shown at a time when a reader requests them. */
 const OLDER_AT_ONCE = 20
-const NOTHING_TO_READ = t.thisItemHasNeitherTextNor
 const DAY = 24 * 3_600_000
 
 export interface DeliverItemsOptions {
@@ -46,6 +46,7 @@ export interface DeliverItemsOptions {
   readonly libraryEntries: LibraryEntries
   readonly jobs: Jobs
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   readonly wakeJobs: () => void
   /** Returns true if an account has reached its storage limit. New items then wait in their feed. */
   readonly isFull: (account: number) => Promise<boolean>
@@ -145,10 +146,12 @@ export class DeliverItems {
 
   /** If a reader's items cannot be written, that reader falls behind without delaying others. */
   async #to(account: number, feed: number): Promise<void> {
-    const { database, wakeJobs, report, isFull } = this.#options
+    const { database, wakeJobs, report, isFull, inLanguageOf } = this.#options
     try {
       if (await isFull(account)) return
-      for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
+      await inLanguageOf(account, async () => {
+        for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
+      })
     } catch (error) {
       report('bring the items of a feed to a reader', error)
     }
@@ -266,7 +269,7 @@ export class DeliverItems {
       source: arriving.comes === 'as older' ? sourceType.askedFor : sourceType.broughtBySource,
       type: sound === null ? contentType.article : contentType.podcast,
       status: isUnreadable ? processingStatus.failed : processingStatus.inProgress,
-      error: isUnreadable ? NOTHING_TO_READ : null,
+      error: isUnreadable ? t.thisItemHasNeitherTextNor : null,
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')

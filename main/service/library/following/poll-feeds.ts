@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
+import { apartFromCalls } from '../../language/index.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-feeds.ts'
@@ -127,9 +128,9 @@ export class PollFeeds {
 
   /** Continues with the feeds already known to be due. */
   #lookOn(): void {
-    this.#looking = this.#looking
-      .then(() => this.#startDue())
-      .catch((error: unknown) => this.#options.report('look for feeds to check', error))
+    this.#looking = apartFromCalls(() => this.#looking.then(() => this.#startDue())).catch((error: unknown) =>
+      this.#options.report('look for feeds to check', error),
+    )
   }
 
   #machineChanged(change: 'slept' | 'woke' | 'other'): void {

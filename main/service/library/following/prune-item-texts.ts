@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Stamps } from '../../database/stamps.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 
 const DAY = 24 * 3_600_000
 /** Time for which a text is stored after it arrived. */
@@ -20,13 +21,12 @@ const BEGUN = 0.05
 /** Maximum number of items per transaction, so that other transactions don't have to wait long. */
 const AT_ONCE = 20
 
-const SWEPT = t.theTextOfThisOldItem
-
 export interface SweepItemsOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   readonly report: Report
 }
 
@@ -45,10 +45,10 @@ export class SweepItems {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { database, report } = this.#options
+    const { database, report, inLanguageOf } = this.#options
     try {
       for (const { id } of await database.lookInDirectory((tx) => this.#statements.accounts.all(tx, {})))
-        await this.#sweep(id, signal)
+        await inLanguageOf(id, () => this.#sweep(id, signal))
     } catch (error) {
       report('delete the texts of old items', error)
     }
@@ -63,7 +63,7 @@ export class SweepItems {
       last = await database.change(account, async (tx) => {
         const old = await by.untouched.all(tx, { ...limits, last, before: us(KEPT_FOR), shown: us(SHOWN_FOR) })
         for (const { id } of old) {
-          await by.empty.run(tx, { id, reason: SWEPT })
+          await by.empty.run(tx, { id, reason: t.theTextOfThisOldItem })
           for (const forget of [
             by.forgetArticles,
             by.forgetPage,

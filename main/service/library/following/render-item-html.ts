@@ -5,7 +5,6 @@ import { htmlWords } from '../../feeds/html-words.ts'
 import { audioFilesOf } from '../../feeds/item-audio.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
-const CUT = t.thisTextContinuesLecternStoresUp({ longest: LONGEST_TEXT })
 /**
  * Maximum length of the page's description in characters. The description is shown if the text has too few words to be
  * an article.
@@ -36,7 +35,7 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
     episode,
   ].join('')
   const lang = language === null ? '' : ` lang="${attribute(language)}"`
-  const end = item.isCut ? `<p>${CUT}</p>` : ''
+  const end = item.isCut ? `<p>${t.thisTextContinuesLecternStoresUp({ longest: LONGEST_TEXT })}</p>` : ''
   return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}${end}</article></body></html>`
 }
 

@@ -7,6 +7,7 @@ import * as emailWords from '#shared/words/service/emails.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, EmailRefused, type Mailer } from '../../outgoing-mail/email.ts'
 import { type ArticleBooks, BookTooLarge } from '../transfers/epub-builder.ts'
@@ -17,9 +18,6 @@ const MINUTE = 60_000
 /** Delays before the second, third … attempt. If the last attempt fails, the delivery has failed for good. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE] as const
 const LONGEST_WAIT = 60 * MINUTE
-
-const GONE = t.theArticlesAreNoLongerIn
-const TOO_LARGE = t.theArticlesAreTooLargeFor
 
 /** Dependencies for sending books by email. */
 export interface BookMail {
@@ -35,6 +33,7 @@ export interface KindleSenderParts {
   readonly bookMail: BookMail | null
   readonly libraryEntries: Pick<LibraryEntries, 'archive'>
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   /** See DueWorkOptions. */
   readonly duty?: Duty | undefined
   readonly report: Report
@@ -60,7 +59,7 @@ export class KindleSender {
       name: 'send a book',
       next: async () => bookMail && (await database.lookInDirectory((tx) => statements.next.get(tx, {}))),
       doOne: async (upload, signal) => {
-        if (bookMail) await this.#sendOne(upload, bookMail, signal)
+        if (bookMail) await parts.inLanguageOf(upload.account_id, () => this.#sendOne(upload, bookMail, signal))
       },
       duty: parts.duty,
       longestWait: LONGEST_WAIT,
@@ -149,12 +148,12 @@ export class KindleSender {
             bytes: book.bytes,
           })
         }
-        return files.length === 0 ? GONE : files
+        return files.length === 0 ? t.theArticlesAreNoLongerIn : files
       } catch (error) {
         if (!(error instanceof BookTooLarge)) throw error
       }
     }
-    return TOO_LARGE
+    return t.theArticlesAreTooLargeFor
   }
 
   async #sent(upload: Upload): Promise<void> {

@@ -3,6 +3,7 @@ import { type magazineLists, MOST_MAGAZINES } from '#shared/model/tools/kindle.t
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
+import type { InLanguageOf } from '../../language/index.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { KindleUpload, Kindles } from './kindles.ts'
@@ -46,6 +47,7 @@ export interface MagazineParts {
   /** Sender of the books, or null if this service sends none. */
   readonly sender: { readonly sender: string | null; wake(): void }
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   /** See DueWorkOptions. */
   readonly duty?: Duty | undefined
   readonly report: Report
@@ -68,7 +70,7 @@ export class Magazines {
     this.#due = new DueWork({
       name: 'send magazines',
       next: async () => (sender.sender === null ? null : database.lookInDirectory((tx) => statements.next.get(tx, {}))),
-      doOne: ({ account_id: account, id }) => this.#sendOne(account, id),
+      doOne: ({ account_id: account, id }) => parts.inLanguageOf(account, () => this.#sendOne(account, id)),
       duty: parts.duty,
       longestWait: LONGEST_WAIT,
       clock,

@@ -3,6 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { deliveryStatus } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
+import { apartFromCalls, type InLanguageOf } from '../../language/index.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
@@ -51,6 +52,7 @@ export interface WebhookSenderParts {
   readonly outbound: Outbound
   readonly vault: Vault
   readonly clock: () => number
+  readonly inLanguageOf: InLanguageOf
   /** Only one process sends if several share the library. */
   readonly duty?: Duty | undefined
   readonly report: Report
@@ -82,9 +84,9 @@ export class WebhookSender {
 
   /** Call this at startup, and after a transaction that wrote a message. */
   wake(): void {
-    this.#looking = this.#looking
-      .then(() => this.#begin())
-      .catch((error: unknown) => this.#parts.report('tell webhooks', error))
+    this.#looking = apartFromCalls(() => this.#looking.then(() => this.#begin())).catch((error: unknown) =>
+      this.#parts.report('tell webhooks', error),
+    )
   }
 
   /** Resolves when no message is due. */
@@ -123,7 +125,8 @@ export class WebhookSender {
   }
 
   #start(row: Due): void {
-    const work = this.#deliver(row)
+    const work = this.#parts
+      .inLanguageOf(row.account_id, () => this.#deliver(row))
       .catch((error: unknown) => this.#parts.report('tell a webhook', error))
       .then(() => {
         this.#busy.delete(row.webhook_id)

@@ -1,4 +1,5 @@
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
+import type { InLanguageOf } from '../../../../main/service/language/index.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
 import { Arrivals } from '../../../../main/service/library/entries/arrivals.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
@@ -29,7 +30,19 @@ export async function openPolling(options: Options) {
   const jobs = new JobQueue(database, clock)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const arrivals = new Arrivals(database)
-  const parts = { database, stamps, entries, arrivals, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const inLanguageOf: InLanguageOf = (_account, work) => work()
+  const parts = {
+    database,
+    stamps,
+    entries,
+    arrivals,
+    libraryEntries,
+    jobs,
+    clock,
+    report,
+    inLanguageOf,
+    wakeJobs: () => {},
+  }
   const sources = new Sources(database, stamps)
   const begin = () =>
     new PollFeeds({

@@ -31,14 +31,30 @@ type Wanted = Omit<ItemQuery, 'limit' | 'cursor'>
 
 const lists: Readonly<Record<string, { readonly title: string; readonly summary: string; readonly wanted: Wanted }>> = {
   queue: {
-    title: t.queue,
-    summary: t.savedToRead,
+    get title() {
+      return t.queue
+    },
+    get summary() {
+      return t.savedToRead
+    },
     wanted: { order: 'library_position', statuses: ['queue'] },
   },
-  favorites: { title: t.favorites, summary: t.yourFavorites, wanted: { order: 'library_position', isFavorite: true } },
+  favorites: {
+    get title() {
+      return t.favorites
+    },
+    get summary() {
+      return t.yourFavorites
+    },
+    wanted: { order: 'library_position', isFavorite: true },
+  },
   archive: {
-    title: t.archive,
-    summary: t.finishedItems,
+    get title() {
+      return t.archive
+    },
+    get summary() {
+      return t.finishedItems
+    },
     wanted: { order: 'library_position', statuses: ['archive'] },
   },
 }
@@ -67,7 +83,7 @@ async function page(parts: OpdsParts, request: Request, url: URL, account: numbe
     .split('/')
   if (more.length > 0) throw nowhere()
   if (place === '') return start(parts)
-  if (place === 'search.xml') return xmlReply('application/opensearchdescription+xml', searchDescription)
+  if (place === 'search.xml') return xmlReply('application/opensearchdescription+xml', searchDescription())
   if (place === 'items') {
     const book = await parts.books.book(account, numberOf('itm', name.replace(/\.epub$/, '')))
     if (book === null) throw nowhere()
@@ -98,7 +114,7 @@ function start({ clock }: OpdsParts): Response {
 async function tagPlaces({ tags }: OpdsParts, account: number): Promise<Response> {
   const all = (await tags.list(account)).filter(({ article_count: count }) => count > 0)
   const entries = all.map(({ id, name, article_count: count, last_used_date: used }) =>
-    placeEntry({ path: `${OPDS_PATH}/tags/${id}`, title: name, summary: `${count} items`, isList: true }, used),
+    placeEntry({ path: `${OPDS_PATH}/tags/${id}`, title: name, summary: t.countItems({ count }), isList: true }, used),
   )
   const updated = all[0]?.last_used_date ?? new Date(0).toISOString()
   return feed({ kind: 'navigation', path: `${OPDS_PATH}/tags`, title: t.tags, updated, entries })

@@ -93,7 +93,7 @@ export function bookEntry({ content }: Item): string {
   ].join('\n')
 }
 
-export const searchDescription = `<?xml version="1.0" encoding="utf-8"?>
+export const searchDescription = (): string => `<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Lectern</ShortName><Description>${xml(t.searchTheLibrary)}</Description>
 <InputEncoding>UTF-8</InputEncoding><OutputEncoding>UTF-8</OutputEncoding>

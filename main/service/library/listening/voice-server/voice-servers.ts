@@ -15,7 +15,6 @@ export const VOICE_SERVER_KEY = 'voice server key'
 const FIRST_ID = 1000
 /** Maximum number of sent texts that the reader is shown. */
 const SHOWN = 50
-const FORGOTTEN = t.theKeyCanNoLongerBe
 
 /** A voice on a reader's server. */
 export interface ServerVoice extends NamedVoice {
@@ -173,7 +172,7 @@ export class VoiceServers {
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!row) throw new VoiceServerFailed(t.noVoiceServerIsConnected)
     const key = row.key && vault.open({ account, purpose: VOICE_SERVER_KEY }, row.key)
-    if (row.key !== null && key === null) throw new VoiceServerFailed(FORGOTTEN)
+    if (row.key !== null && key === null) throw new VoiceServerFailed(t.theKeyCanNoLongerBe)
     const server: VoiceServer = { url: row.url, key, model: row.model }
     const characters = texts.reduce((sum, text) => sum + text.length, 0)
     await database.change(account, async (tx) => {
