@@ -83,7 +83,12 @@ export function languageChunks(folder: string): Plugin {
       handler(html, { bundle = {} }) {
         // before-paint.js announces this file, in the reader's language.
         const first = Object.keys(bundle).find((file) => file.startsWith(`${FOLDER}words-first-`)) ?? ''
-        const facts = `data-languages="${languages.join(' ')}" data-words="${first.slice(FOLDER.length)}"`
+        const rightToLeft = languages.filter(catalogs.isRightToLeft)
+        const facts = [
+          `data-languages="${languages.join(' ')}"`,
+          ...(rightToLeft.length > 0 ? [`data-right-to-left="${rightToLeft.join(' ')}"`] : []),
+          `data-words="${first.slice(FOLDER.length)}"`,
+        ].join(' ')
         return html.replace('<html lang="en"', `<html lang="en" ${facts}`)
       },
     },

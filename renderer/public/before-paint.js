@@ -30,7 +30,7 @@
   const language = offered.find((one) => one === tag) || offered.find((one) => fits(tag, one)) || 'en'
   if (language !== 'en') {
     root.lang = language
-    root.dir = /^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
+    root.dir = (root.dataset.rightToLeft || '').split(' ').includes(language) ? 'rtl' : 'ltr'
     const map = JSON.stringify({ imports: { '/assets/words/en/': `/assets/words/${language}/` } })
     const rules = { createScript: () => map }
     const script = document.createElement('script')

@@ -1,5 +1,11 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { compileCatalog, messageExpressions, messageShapes } from '../../resources/scripts/words/catalogs.mjs'
+import {
+  compileCatalog,
+  isRightToLeft,
+  messageExpressions,
+  messageShapes,
+} from '../../resources/scripts/words/catalogs.mjs'
 import { earlyMessages } from '../../resources/scripts/words/early-messages.mjs'
 import { phrasesOf, readGlossary, wrongTerms } from '../../resources/scripts/words/glossary.mjs'
 import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
@@ -59,6 +65,36 @@ test('a translated plural follows the rules of its language', () => {
   ).values()
   expect(expression).toContain('plural(d.count, 0, rules("de"), ')
   expect(expression).toContain('number("de", d.count, 0) + " Tage"')
+})
+
+test.each([
+  ['ar', true],
+  ['he', true],
+  ['fa-AF', true],
+  ['ur', true],
+  ['az', false],
+  ['az-Arab', true],
+  ['pa-PK', true],
+  ['de', false],
+  ['zh-Hans', false],
+])('%s runs from right to left: %s', (language, expected) => {
+  expect(isRightToLeft(language)).toBe(expected)
+})
+
+test('names within right-to-left messages keep their marks, and numbers and lone names need none', () => {
+  const spoken = (key: string, language = 'ar') => {
+    const [expression = ''] = messageExpressions('room', { key }, language).values()
+    // The runtime's functions, without the rules of plurals.
+    const runtime =
+      'const plural = (n, _, __, cases) => cases.other; const rules = () => 0; const number = (_, n) => n;'
+    return runInNewContext(`${runtime}${expression}`) as (d: object) => string
+  }
+  const d = { name: 'C++', other: 'd.name', count: 3 }
+  expect(spoken('{name}: {other}.')(d)).toBe('\u2068C++\u2069: \u2068d.name\u2069.')
+  expect(spoken('“d.name + {name}”')(d)).toBe('“d.name + \u2068C++\u2069”')
+  expect(spoken('{count, plural, other {# of {name}}}')(d)).toBe('3 of \u2068C++\u2069')
+  expect(spoken('{name}')(d)).toBe('C++')
+  expect(spoken('{name}: {other}.', 'de')(d)).toBe('C++: d.name.')
 })
 
 test('a translation shows which plurals it lacks', () => {

@@ -28,6 +28,12 @@ export const languages = () =>
     .filter((name) => name !== 'en')
     .toSorted()
 
+/** The scripts of living languages that run from right to left. */
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
+
+/** True if a language is written from right to left, in its usual script or the one that its tag names. @param {string} language */
+export const isRightToLeft = (language) => RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '')
+
 /** Such as "app/dialogs". */
 export const catalogNames = () =>
   readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -88,9 +94,20 @@ export function compileCatalog(name, catalog) {
 export const messageExpressions = (name, catalog, language) =>
   new Map(
     compileMessages(name, catalog, language).messages.map(({ key, value, types }) => {
-      const spoken = value.replaceAll(RULES, `$1rules(${JSON.stringify(language)})`)
+      const isolated = isRightToLeft(language) ? isolateArguments(value) : value
+      const spoken = isolated.replaceAll(RULES, `$1rules(${JSON.stringify(language)})`)
       return [key, types.size === 0 ? spoken : `(d => ${spoken})`]
     }),
+  )
+
+/**
+ * Surrounds arguments within a text by characters that isolate them (U+2068, U+2069). Otherwise the marks and numbers
+ * beside a name in Latin letters would move to its other side.
+ * @param {string} value an expression
+ */
+const isolateArguments = (value) =>
+  value.replaceAll(/"(?:[^"\\]|\\.)*"|(?<!'' \+ )\bd\.\w+(?= \+ )|(?<=" \+ )d\.\w+/g, (part) =>
+    part.startsWith('"') ? part : `"\\u2068" + ${part} + "\\u2069"`,
   )
 
 /**

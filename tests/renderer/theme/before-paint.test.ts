@@ -11,7 +11,10 @@ function run(systems: readonly string[], chosen: Readonly<Record<string, unknown
     lang: 'en',
     dir: '',
     style: { setProperty: () => undefined },
-    dataset: { languages: 'ar de pt-BR zh-Hans', words: 'words-first-1.js' } as Record<string, string>,
+    dataset: { languages: 'ar de pt-BR zh-Hans', rightToLeft: 'ar', words: 'words-first-1.js' } as Record<
+      string,
+      string
+    >,
   }
   const added: Record<string, string>[] = []
   runInNewContext(script, {
