@@ -6,6 +6,7 @@ import { lonelyFiles } from './layers/folders.ts'
 import { judge, type Violation } from './layers/judge.ts'
 import { rooms } from './layers/rooms.ts'
 import { readFacts, type SourceFile } from './layers/source-facts.ts'
+import { sidedLines } from './layers/style-sides.ts'
 import { pathsIn } from '../resources/scripts/related/related-tests.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -59,6 +60,12 @@ describe('this repository', () => {
 
   test('cites only files that it has', () => {
     expect(brokenCitations(pages(), files())).toEqual([])
+  })
+
+  test('names no left and right in its styles, so that all of them fit right-to-left interfaces', () => {
+    const styles = files().filter((path) => /^(?:main|renderer|shared)\/.*\.(?:css|tsx)$/.test(path))
+    expect(styles.length).toBeGreaterThan(500)
+    expect(styles.flatMap((path) => sidedLines(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
   test('has no folder of the product with a single file', () => {
@@ -127,6 +134,39 @@ test('a file that is alone in its folder is reported', () => {
     'tests/x/a.ts',
   ]
   expect(lonelyFiles(alone)).toEqual(['main/cli/a.ts', 'main/ipc/more/b.ts'])
+})
+
+describe('a style that names a side is reported', () => {
+  test.each([
+    'margin-left: 4px;',
+    'border-top-right-radius: 4px;',
+    'left: 0;',
+    'padding: 0 4px 0 8px;',
+    'inset: 0 auto 0 0 !important;',
+    'border-radius: 0 4px 4px 0;',
+    'text-align: right;',
+    'float: left;',
+    'transform-origin: left;',
+    'background: linear-gradient(to right, red, blue);',
+    'transform: translateX(-12px);',
+    'translate: -50% 0;',
+    'padding-inline: env(safe-area-inset-left);',
+  ])('%s', (line) => {
+    expect(sidedLines('renderer/a.css', `.a {\n  ${line}\n}`)).toEqual([`renderer/a.css:2: ${line}`])
+  })
+
+  test('unless both sides are alike, or the sides follow the interface', () => {
+    const lines = [
+      'margin: 0 4px 2px 4px;',
+      'padding: 0 calc(1px + (2px * 3)) 4px;',
+      'border-radius: 4px 4px 0 0;',
+      'translate: 0 4px;',
+      'transform: translateX(calc(12px * var(--onwards)));',
+      'transform-origin: var(--start);',
+      '/* To the left: */',
+    ]
+    expect(sidedLines('renderer/a.css', lines.join('\n'))).toEqual([])
+  })
 })
 
 describe('a planted breach is reported', () => {

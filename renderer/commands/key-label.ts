@@ -1,5 +1,6 @@
 import { type CommandId, commandOf } from '#shared/commands/index.ts'
 import { preference } from '../preferences/index.ts'
+import { isRightToLeft } from '../theme/direction.ts'
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -27,8 +28,15 @@ export function keyCaps(keys: string): readonly (readonly string[])[] {
     )
 }
 
+/** The arrows that turn pages, as most articles of a reader with a right-to-left interface have them. */
+const turned: Readonly<Record<string, readonly string[]>> = {
+  'reader.nextPage': ['ArrowLeft'],
+  'reader.prevPage': ['ArrowRight'],
+}
+
 /** Returns a command's keys: the reader's choice, or else the default. */
-export const keysOf = (id: CommandId): readonly string[] => preference('keys')[id] ?? commandOf(id).keys
+export const keysOf = (id: CommandId): readonly string[] =>
+  preference('keys')[id] ?? (turned[id] && isRightToLeft() ? turned[id] : commandOf(id).keys)
 
 /** Returns a command's first binding as text for tooltips, such as "G Q" or "Ctrl+B". Empty if there is none. */
 export function keyText(id: CommandId): string {

@@ -8,7 +8,7 @@ export function Facts({ of }: { readonly of: readonly ReactNode[] }): ReactNode 
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {index === 0 ? null : <Dot />}
-      {fact}
+      <bdi>{fact}</bdi>
     </Fragment>
   ))
 }

@@ -75,7 +75,11 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
                     )}
                     {item.icon}
                     <span className={styles.label}>{item.label}</span>
-                    {item.hint ? <span className={styles.hint}>{item.hint}</span> : null}
+                    {item.hint ? (
+                      <span className={styles.hint} dir="ltr">
+                        {item.hint}
+                      </span>
+                    ) : null}
                   </Menu.Item>
                 </Fragment>
               ))}

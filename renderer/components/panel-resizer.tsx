@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import * as t from '#shared/words/shell.ts'
+import { isRightToLeft, stepOf } from '../theme/direction.ts'
 import styles from './panel-resizer.module.css'
 
 /** CSS pixels by which each press of an arrow key moves the edge. */
@@ -40,7 +41,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
 
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const arrow = event.key === 'ArrowRight' ? outwards : event.key === 'ArrowLeft' ? -outwards : 0
+    const arrow = stepOf(event.key) * outwards
     const next = event.key === 'Home' ? min : event.key === 'End' ? max : arrow === 0 ? null : width + arrow * STEP
     if (event.key !== 'Enter' && next === null) return
     event.preventDefault()
@@ -61,7 +62,8 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
   const move = ({ clientX }: PointerEvent): void => {
     const pull = pulled.current
     if (pull === null || clientX === pull.from) return
-    const asked = pull.width + (clientX - pull.from) * outwards
+    const onwards = isRightToLeft() ? pull.from - clientX : clientX - pull.from
+    const asked = pull.width + onwards * outwards
     const collapses = onCollapse !== undefined && asked < min - PAST
     if (collapses !== pull.collapsed) {
       pull.collapsed = collapses

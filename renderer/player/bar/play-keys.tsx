@@ -13,11 +13,11 @@ interface PlayKeysProps {
   readonly wide?: boolean
 }
 
-/** Buttons for play, back and forward. `wide` adds buttons for sentences. */
+/** Buttons for play, back and forward, in the order of the scrubber. `wide` adds buttons for sentences. */
 export function PlayKeys({ state, wide = false }: PlayKeysProps): ReactNode {
   const player = usePlayer()
   return (
-    <div className={styles.keys}>
+    <div className={styles.keys} dir="ltr">
       {wide && (
         <button type="button" aria-label={labelOf('player.prevSentence')} onClick={() => void player.sentence(-1)}>
           <ChevronsLeft size={20} aria-hidden />

@@ -74,7 +74,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
     <section className={styles.bar} aria-label={t.player} data-pane="" data-screen-only="">
       {phone ? (
         <>
-          <span className={styles.line} style={{ inlineSize: `${share(state) * 100}%` }} aria-hidden />
+          <span className={styles.line} dir="ltr" style={{ inlineSize: `${share(state) * 100}%` }} aria-hidden />
           <PlayButton state={state} />
           <button type="button" className={styles.open} onClick={() => setSheet(true)} aria-haspopup="dialog">
             <span dir="auto">{title}</span>

@@ -12,14 +12,14 @@ interface StateProps {
 
 /**
  * Shows and sets the position. Times are at the voice's normal rate, except that the remaining time is shown at the
- * actual rate.
+ * actual rate. Media runs from left to right in every language, as the players of all systems show it.
  */
 export function Scrubber({ state }: StateProps): ReactNode {
   const player = usePlayer()
   const { at, length, rate, realRate } = state
   const left = (length - at) / (realRate ?? rate)
   return (
-    <div className={styles.scrubber}>
+    <div className={styles.scrubber} dir="ltr">
       <span>{clockText(at)}</span>
       <input
         type="range"

@@ -24,6 +24,7 @@ import { HighlightLinks, LinkedFrom, type Linking } from '../links/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { positionBeside, positionPopover, type PopoverPosition } from '../position-popover.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
+import { isRightToLeft, stepOf } from '../../theme/direction.ts'
 import styles from './highlight-toolbar.module.css'
 
 interface HighlightToolbarProps {
@@ -91,7 +92,7 @@ function columnIn(scroller: HTMLElement) {
   const text = scroller.dataset['paged'] === undefined && scroller.querySelector('[data-article-body]')
   if (!text) return null
   const { left, right } = text.getBoundingClientRect()
-  return { left, right, endsAt: getComputedStyle(text).direction === 'rtl' ? 'left' : 'right' } as const
+  return { left, right, endsAt: isRightToLeft(text) ? 'left' : 'right' } as const
 }
 
 /** Shows the actions for the words below the toolbar. Focus stays with the selection until the reader presses Tab. */
@@ -216,7 +217,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
   const noted = Boolean(annotation?.note)
   const liked = annotation?.is_liked === true
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = stepOf(event.key)
     if (step === 0) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll('button')]

@@ -1,6 +1,7 @@
 import { clockText } from '#shared/model/duration.ts'
 import { TextIndex } from '../text-index.ts'
 import { lineAt, type TimeMark } from '#shared/text/captions/time-marks.ts'
+import { isRightToLeft } from '../../theme/direction.ts'
 
 /** A line of a transcript and its bounds in the text. */
 export interface TimedLine {
@@ -61,7 +62,7 @@ export class TimedText {
       const words = document.createRange()
       words.selectNodeContents(line)
       const [first] = words.getClientRects()
-      const before = getComputedStyle(line).direction === 'rtl' ? x > (first?.right ?? 0) : x < (first?.left ?? 0)
+      const before = isRightToLeft(line) ? x > (first?.right ?? 0) : x < (first?.left ?? 0)
       if (first && before && y <= first.bottom) return this.timeOf(line)
     }
     const hit = this.#marks.find((mark) =>

@@ -5,6 +5,7 @@ import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
 import { type NotebookTab, notebookTabNames } from './notebook-tab.ts'
+import { stepOf } from '../../theme/direction.ts'
 import styles from './notebook.module.css'
 
 interface NotebookProps {
@@ -35,7 +36,7 @@ export function Notebook({ tab, tabs, onTab, onClose, children }: NotebookProps)
     }
   }, [])
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = stepOf(event.key)
     if (step === 0) return
     event.preventDefault()
     const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]

@@ -1,5 +1,6 @@
 import { cutPages } from './cut-pages.ts'
 import { stripsOf } from './strips-of.ts'
+import { isRightToLeft } from '../../theme/direction.ts'
 
 interface PagedReadingParts {
   readonly scroller: HTMLElement
@@ -146,6 +147,6 @@ export class PagedReading {
     const down = to.clientY - from.clientY
     if (Math.max(Math.abs(across), Math.abs(down)) < 48) return
     if (Math.abs(down) > Math.abs(across)) this.turn(down < 0 ? 1 : -1)
-    else this.turn(across < 0 === (getComputedStyle(this.#parts.article).direction === 'ltr') ? 1 : -1)
+    else this.turn(across > 0 === isRightToLeft(this.#parts.article) ? 1 : -1)
   }
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import * as t from '#shared/words/reading.ts'
 import { showModal } from '../../components/modal-layers.ts'
 import type { Picture } from './pictures-in.ts'
+import { stepOf } from '../../theme/direction.ts'
 import styles from './lightbox.module.css'
 
 interface LightboxProps {
@@ -26,9 +27,9 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
   }
   const keydown = (event: KeyboardEvent) => {
     if (!whole) return
-    if (event.key === 'ArrowRight') go(1)
-    else if (event.key === 'ArrowLeft') go(-1)
-    else return
+    const step = stepOf(event.key)
+    if (step === 0) return
+    go(step)
     event.preventDefault()
   }
   if (!picture) return null

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/reading.ts'
 import { minutesLeft } from '../facts/index.ts'
+import { isRightToLeft } from '../../theme/direction.ts'
 import styles from '../reading-surface.module.css'
 
 /** Milliseconds for which the end of a text must stay on screen before the text is shown as finished. */
@@ -75,7 +76,7 @@ function Seek({ ticks, onSeek }: Pick<ProgressLineProps, 'ticks' | 'onSeek'>): R
       onClick={({ clientX, currentTarget }) => {
         const { left, width } = currentTarget.getBoundingClientRect()
         const along = Math.max(0, Math.min(1, (clientX - left) / width))
-        onSeek(getComputedStyle(currentTarget).direction === 'rtl' ? 1 - along : along)
+        onSeek(isRightToLeft(currentTarget) ? 1 - along : along)
       }}
     >
       {ticks.map((at) => (

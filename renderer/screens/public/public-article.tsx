@@ -9,6 +9,7 @@ import { ReadOnlyArticle } from '../../reading/index.ts'
 import { publicPictureUrl } from '../../cache/index.ts'
 import { SaveActions } from './save-actions.tsx'
 import type { PublicPage } from './use-public-page.ts'
+import { interfaceDirection } from '../../theme/direction.ts'
 import styles from './public-screen.module.css'
 import { Rich } from '../../components/rich.tsx'
 
@@ -44,7 +45,7 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
           )
         }
         after={
-          <footer className={styles.end} lang={interfaceLanguage()} dir={document.documentElement.dir || 'ltr'}>
+          <footer className={styles.end} lang={interfaceLanguage()} dir={interfaceDirection()}>
             <p>
               <Rich
                 text={t.sharedWithLecternOnDate({

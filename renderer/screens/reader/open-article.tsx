@@ -38,6 +38,7 @@ import { useLinking } from './linking/use-linking.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import type { ModelInReader } from './own-model/use-model-panel.tsx'
 import { useNotebookKeys } from './use-notebook-keys.ts'
+import { interfaceDirection } from '../../theme/direction.ts'
 
 export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
 
@@ -214,7 +215,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
         ways={ways}
         endCard={
           // The app's own text may have a different direction from the article's.
-          <div dir="ltr">
+          <div dir={interfaceDirection()}>
             {props.below}
             <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />
           </div>

@@ -183,13 +183,16 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     onNotebook: setNotebook,
   })
   useCommands('reader', own.commands)
+  // An arrow points at a page, which in right-to-left articles is on the other side. Other keys and menus name it.
   const isRtl = opened?.content.article?.is_rtl === true
+  const points = (event: KeyboardEvent | null, way: 1 | -1) =>
+    isRtl && /^Arrow(?:Left|Right)$/.test(event?.key ?? '') ? (way === 1 ? -1 : 1) : way
   const arrowsMove = (event: KeyboardEvent | null) =>
     event === null || !event.key.startsWith('Arrow') || reading.current?.hasCursor() === true
   useCommands('reader', {
     'reader.back': back,
-    'reader.nextPage': () => reading.current?.turn(isRtl ? -1 : 1) ?? false,
-    'reader.prevPage': () => reading.current?.turn(isRtl ? 1 : -1) ?? false,
+    'reader.nextPage': (event) => reading.current?.turn(points(event, 1)) ?? false,
+    'reader.prevPage': (event) => reading.current?.turn(points(event, -1)) ?? false,
     'reader.pageDown': () => reading.current?.page(1) ?? false,
     'reader.pageUp': () => reading.current?.page(-1) ?? false,
     'reader.top': () => reading.current?.toTop(),

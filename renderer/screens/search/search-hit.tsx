@@ -45,8 +45,9 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
       data-read={reading === 'read' || undefined}
       onClick={onOpen}
     >
-      <span className={styles.hitWords}>
-        <span className={styles.title} dir="auto">
+      {/* The title decides the direction of all its lines. */}
+      <span className={styles.hitWords} dir="auto">
+        <span className={styles.title}>
           <Marked runs={markWords(shownTitle(content), pattern)} />
         </span>
         <span className={styles.snippet} dir="auto">

@@ -25,9 +25,9 @@ export function SearchStart({ onChoose }: { readonly onChoose: (words: string) =
           <ul>
             {recent.map((words) => (
               <li key={words} className={styles.beginRow}>
-                <button type="button" className={styles.beginWords} dir="auto" onClick={() => onChoose(words)}>
+                <button type="button" className={styles.beginWords} onClick={() => onChoose(words)}>
                   <Clock size={15} aria-hidden />
-                  {words}
+                  <bdi>{words}</bdi>
                 </button>
                 <button
                   type="button"

@@ -14,6 +14,7 @@ import { hasNote, type RowText, rowText, type SortDate } from './row-text.ts'
 import { audioName, RowAudio } from './row-audio.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowIcon } from './row-icon.tsx'
+import { isRightToLeft, stepOf } from '../../../theme/direction.ts'
 import styles from './row.module.css'
 import { SwipeHint } from './swipe-hint.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -47,9 +48,6 @@ export interface RowProps {
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
-/** Keys that move through the row's actions. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
 const around = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
@@ -79,7 +77,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const press = useLongPress(() => onSelect(contentId, 'one'))
   const swipe = useSwipe((which, row) => {
     const box = row.getBoundingClientRect()
-    if (which === 'more') onMenu(contentId, row, box.right - 48, box.top + 24)
+    if (which === 'more') onMenu(contentId, row, isRightToLeft() ? box.left + 48 : box.right - 48, box.top + 24)
     else if (entry !== null) void archiveOrReturn(entry)
   })
   return (
@@ -124,8 +122,9 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         if (press.held(event)) return
         const row = event.currentTarget
         const box = row.getBoundingClientRect()
+        const start = isRightToLeft() ? box.right - 48 : box.left + 48
         const byKey = event.clientX === 0 && event.clientY === 0
-        onMenu(contentId, row, byKey ? box.left + 48 : event.clientX, byKey ? box.top + 24 : event.clientY)
+        onMenu(contentId, row, byKey ? start : event.clientX, byKey ? box.top + 24 : event.clientY)
       }}
       draggable
       onDragStart={(event) => entry && setDragData(event.dataTransfer, entry)}
@@ -135,9 +134,9 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       }}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        // The right arrow enters the row's actions and moves on. The left arrow moves back and out.
-        const by = steps[event.key]
-        if (by === undefined) return
+        // The arrow onwards enters the row's actions and moves on. The other moves back and out.
+        const by = stepOf(event.key)
+        if (by === 0) return
         event.preventDefault()
         const row = event.currentTarget
         if (by > 0) flushSync(() => setInside(true))

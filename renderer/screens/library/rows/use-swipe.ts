@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { isRightToLeft } from '../../../theme/direction.ts'
 
 /** Distance in pixels that triggers the action. */
 const FAR = 72
@@ -9,7 +10,8 @@ const FURTHEST = 132
 export type Swipe = 'archive' | 'more'
 
 /**
- * Swiping right archives a row, and swiping left opens its menu. Readers who can't swipe find both in the menu. The
+ * Swiping a row onwards (to the right, in right-to-left interfaces to the left) archives it, and swiping back opens its
+ * menu. Readers who can't swipe find both in the menu. The
  * hook moves the row with an inline style, so the row only re-renders when the swipe starts, reverses and ends.
  */
 export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
@@ -58,4 +60,4 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
   }
 }
 
-const wayOf = (pulled: number): Swipe => (pulled > 0 ? 'archive' : 'more')
+const wayOf = (pulled: number): Swipe => (pulled > 0 === isRightToLeft() ? 'more' : 'archive')
