@@ -10,15 +10,26 @@ const PLACE = /__message\((["'`])([\w/-]+)\1,\s*(["'`])(\w+)\3\)/g
 /** The import of a catalog, in the form that npm run words demands. */
 const IMPORT = /^import \* as (\w+) from '#shared\/words\/([\w/-]+)\.ts'$/gm
 const SOURCE = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/
+/** The module that has the English words for searches, and its place for them in a built chunk. */
+const ENGLISH = /[\\/]shared[\\/]language[\\/]english\.ts$/
+const ENGLISH_PLACE = '__english()'
+/** Catalogs with titles and search words that readers of other languages may also type in English. */
+const SEARCHED = /^(?:commands\/(?:aliases|palette|titles)|lists|preferences|settings(?:\/.*)?|app\/desktop)$/
 const FOLDER = 'assets/words/en/'
 const CALL = /\b(?:plural|number|select|rules)\(/
 
 /** The catalog that a module exports, such as "app/dialogs", or null for any other module. */
 const roomOf = (id: string): string | null => ROOM.exec(id)?.[1]?.replaceAll('\\', '/') ?? null
 
+const isSearched = (room: string): boolean => SEARCHED.test(room)
+
+/** True for a message without arguments, tags and quotes that is no sentence. */
+const isTitle = (message: string): boolean => !/[{}<'#]|[.!?。！？]$/.test(message)
+
 /** The bundler's groups for catalogs. They stay out of all other chunks, so that each has a counterpart per language. */
 export const wordGroups = [
   { name: 'words-first', tags: ['$initial' as const], test: ROOM, priority: 3 },
+  { name: 'words-english', test: ENGLISH, priority: 3 },
   {
     debugName: 'words',
     name: (id: string) =>
@@ -37,7 +48,8 @@ export const chunkPath = ({ name }: { readonly name: string }): string =>
 /**
  * Builds each chunk of catalogs once per language, with the same exports: `assets/words/en/words-tags-….js` and
  * `assets/words/de/words-tags-….js`. An import map that before-paint.js adds exchanges the folders. So a page loads one
- * language, and readers of English load nothing more. A message without a translation stays English. `folder` is that of
+ * language, and readers of English load nothing more. Searches load the English words
+ * as a chunk of the other language, in which each of them stands beside its translation. A message without a translation stays English. `folder` is that of
  * the renderer.
  */
 export function languageChunks(folder: string): Plugin {
@@ -52,6 +64,18 @@ export function languageChunks(folder: string): Plugin {
     const messages = compiled.get(id) ?? messageExpressions(room, readCatalog(room, language), language)
     compiled.set(id, messages)
     return messages
+  }
+  const englishWords = (language: string): readonly (readonly string[])[] => {
+    const all = new Map<string, Set<string>>()
+    for (const room of language === 'en' ? [] : [...rooms].filter(isSearched)) {
+      const messages = catalogs.readCatalog(room, language)
+      for (const [key, english] of Object.entries(catalogs.readCatalog(room))) {
+        const message = messages[key]
+        if (message === undefined || message === english || !isTitle(message) || !isTitle(english)) continue
+        all.set(message, (all.get(message) ?? new Set()).add(english))
+      }
+    }
+    return [...all].map(([message, english]) => [message, ...english])
   }
   return {
     name: 'lectern-language-chunks',
@@ -70,10 +94,14 @@ export function languageChunks(folder: string): Plugin {
         const places = keysOf(room).map((key) => `__message("${room}", "${key}")`)
         return `export const messages = [${places.join(',\n')}]\n`
       }
+      if (ENGLISH.test(id))
+        return `export const english = ${ENGLISH_PLACE}
+`
       return SOURCE.test(id) ? byPlace(code, keysOf) : null
     },
     augmentChunkHash({ moduleIds }) {
-      const own = moduleIds.map(roomOf).filter((room) => room !== null)
+      const isEnglish = moduleIds.some((id) => ENGLISH.test(id))
+      const own = isEnglish ? [...rooms].filter(isSearched) : moduleIds.map(roomOf).filter((room) => room !== null)
       if (own.length === 0) return ''
       const all = ['en', ...languages].map((language) => own.map((room) => catalogs.readCatalog(room, language)))
       return createHash('sha256').update(JSON.stringify(all)).digest('hex')
@@ -97,15 +125,17 @@ export function languageChunks(folder: string): Plugin {
       async handler(_options, bundle) {
         const runtime = await runtimeFunctions(folder)
         const inLanguage = (code: string, language: string): string => {
-          const text = code.replaceAll(
-            PLACE,
-            (_all, _quote, room: string, _other, key: string) =>
-              messagesOf(room, language).get(key) ?? messagesOf(room, 'en').get(key) ?? '""',
-          )
+          const text = code
+            .replaceAll(
+              PLACE,
+              (_all, _quote, room: string, _other, key: string) =>
+                messagesOf(room, language).get(key) ?? messagesOf(room, 'en').get(key) ?? '""',
+            )
+            .replace(ENGLISH_PLACE, () => JSON.stringify(englishWords(language)))
           return CALL.test(text) ? runtime + text : text
         }
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.code.includes('__message(')) continue
+          if (chunk.type !== 'chunk' || !/__(?:message|english)\(/.test(chunk.code)) continue
           const { code, fileName } = chunk
           // A build that divides its chunks otherwise, as those of tests do, has English only.
           for (const language of fileName.startsWith(FOLDER) ? languages : []) {

@@ -149,4 +149,7 @@ const aliases: Partial<Record<CommandId, string>> = {
   'menu.entryWidth': t.menuEntryWidth,
 }
 
-export const aliasesOf = (id: CommandId): readonly string[] => aliases[id]?.split(/, */) ?? []
+/** The words of a message in which commas separate them. */
+export const listOf = (words: string): readonly string[] => (words === '' ? [] : words.split(/, */))
+
+export const aliasesOf = (id: CommandId): readonly string[] => listOf(aliases[id] ?? '')

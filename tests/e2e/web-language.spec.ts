@@ -10,7 +10,7 @@ const message = (language: string, catalog: string, key: string): string => {
   return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[key] ?? ''
 }
 
-test('a reader whose system speaks German gets German alone, and can choose English', async ({
+test('a reader whose system speaks German gets German alone, searches in both languages, and can choose English', async ({
   signedIn,
   account,
   browser,
@@ -30,6 +30,22 @@ test('a reader whose system speaks German gets German alone, and can choose Engl
   await page.goto(`${account.service.origin}/settings?page=appearance`)
   await expect(page.getByRole('heading', { level: 1, name: message('de', 'settings', 'settings') })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const search = page.getByRole('searchbox', { name: message('de', 'settings', 'findASetting') })
+  for (const language of ['en', 'de']) {
+    await search.fill(message(language, 'settings', 'interfaceLanguage'))
+    await expect(page.getByRole('link', { name: message('de', 'settings', 'interfaceLanguage') })).toBeVisible()
+  }
+  await search.blur()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog')
+  for (const language of ['en', 'de']) {
+    const words = message(language, 'commands/titles', 'keyboardShortcuts')
+    await palette.getByRole('combobox').fill(words)
+    await expect(palette.getByRole('option').first()).toContainText(
+      message('de', 'commands/titles', 'keyboardShortcuts'),
+    )
+  }
+  await page.keyboard.press('Escape')
   expect([...languages]).toEqual(['de'])
   await page.getByLabel(message('de', 'settings', 'interfaceLanguage')).selectOption('en')
   await expect(page.getByRole('heading', { level: 1, name: message('en', 'settings', 'settings') })).toBeVisible()

@@ -62,6 +62,7 @@ const ownRooms = [
   'main/service/port.ts',
   'main/service/extraction/worker.ts',
   'shared/commands/aliases.ts',
+  'renderer/commands/use-english.ts',
   'renderer/preferences/value-titles.ts',
   'renderer/preferences/followed-preferences.ts',
 ]

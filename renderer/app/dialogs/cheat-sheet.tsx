@@ -8,12 +8,16 @@ import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { dispatcher, keyCaps, keysOf } from '../../commands/index.ts'
+import { useEnglish } from '../../commands/use-english.ts'
 import styles from './cheat-sheet.module.css'
 
 /** Lists every command that has a key. Those of the screen behind the dialog come first. */
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
+  const inEnglish = useEnglish()
+  const isNamed = (names: readonly string[]): boolean =>
+    [...names, ...names.flatMap(inEnglish)].some((name) => name.toLowerCase().includes(words))
   const bound = commands.map((command) => ({
     ...command,
     label: labelOf(command.id),
@@ -23,9 +27,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
     ({ id, label, keys, needs }) =>
       keys.length > 0 &&
       (!needs?.includes('desktop') || dispatcher.active(id)) &&
-      (words === '' ||
-        [label, ...aliasesOf(id)].some((name) => name.toLowerCase().includes(words)) ||
-        keys.includes(wanted.trim())),
+      (words === '' || isNamed([label, aliasesOf(id).join(', ')]) || keys.includes(wanted.trim())),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
   return (

@@ -1,4 +1,4 @@
-import { aliasesOf } from '#shared/commands/aliases.ts'
+import { aliasesOf, listOf } from '#shared/commands/aliases.ts'
 import {
   type Command,
   type CommandId,
@@ -30,6 +30,7 @@ import { preference, setPreference } from '../../preferences/index.ts'
 import { statesOf, statesOfAll } from '../entry-states.ts'
 import { type ItemHandler, itemHandlers } from '../item-handlers.ts'
 import { keyText } from '../key-label.ts'
+import type { InEnglish } from '../use-english.ts'
 import { dispatcher, runCommand } from '../use-commands.ts'
 import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 import type { PaletteItem } from './search/rank.ts'
@@ -109,6 +110,18 @@ export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[
       choice: true as const,
     }))
   })
+
+/** Adds the English names and search words of commands, so that they can be found in both languages. */
+export function withEnglish(items: readonly PaletteItem[], inEnglish: InEnglish): readonly PaletteItem[] {
+  return items.map((item) => {
+    const { title, names = [], aliases = [] } = item
+    const more = [title, ...names].flatMap(inEnglish)
+    const others = inEnglish(aliases.join(', ')).flatMap(listOf)
+    return more.length + others.length === 0
+      ? item
+      : { ...item, names: [...names, ...more], aliases: [...aliases, ...others] }
+  })
+}
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 

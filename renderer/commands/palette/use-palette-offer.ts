@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as t from '#shared/words/commands/palette.ts'
 import * as messages from '#shared/words/messages.ts'
+import { useEnglish } from '../use-english.ts'
 import { jumpTarget } from '../../paths/index.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { selectionHandlers } from './handlers/selection-handlers.ts'
@@ -16,6 +17,7 @@ import {
   unavailableItems,
   savedViewItems,
   submenuHandlers,
+  withEnglish,
 } from './palette-items.ts'
 import type { PaletteOffer } from './palette-rows.ts'
 
@@ -25,11 +27,12 @@ export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () 
   const [target] = useState(jumpTarget)
   const [openedAt] = useState(() => Date.now())
   const online = useHostStatus()?.online !== false
+  const inEnglish = useEnglish()
   const rows = useMemo(() => {
     const handlers = { ...selectionHandlers(go), ...more(), ...submenuHandlers(go), ...otherHandlers(go) }
     const commands = commandItems(about, handlers)
-    return [...commands, ...savedViewItems(go), ...choiceItems(commands)]
-  }, [about, go, more])
+    return withEnglish([...commands, ...savedViewItems(go), ...choiceItems(commands)], inEnglish)
+  }, [about, go, more, inEnglish])
   const base = useMemo(
     () =>
       withNames(
@@ -40,12 +43,12 @@ export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () 
   )
   const refused = useMemo(
     () => [
-      ...unavailableItems(rows),
+      ...withEnglish(unavailableItems(rows), inEnglish),
       ...rows
         .filter(({ id }) => !online && needsConnection(id))
         .map((item) => ({ ...item, group: t.notNow, keys: undefined, refusal: messages.offline })),
     ],
-    [rows, online],
+    [rows, online, inEnglish],
   )
   return useMemo(() => ({ base, refused, target, openedAt }), [base, refused, target, openedAt])
 }

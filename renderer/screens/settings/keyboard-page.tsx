@@ -7,6 +7,7 @@ import * as s from '#shared/words/settings/search.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/keys/index.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
+import { useEnglish } from '../../commands/use-english.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { KeyCaps } from '../../components/key-caps.tsx'
@@ -42,9 +43,11 @@ export function Shortcuts(): ReactNode {
   const [adding, setAdding] = useState<CommandId | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const words = wanted.trim().toLowerCase()
+  const inEnglish = useEnglish()
   const found = bindableCommands.filter(
     ({ id, needs }) =>
-      labelOf(id).toLowerCase().includes(words) && (!needs?.includes('desktop') || dispatcher.active(id)),
+      [labelOf(id), ...inEnglish(labelOf(id))].some((name) => name.toLowerCase().includes(words)) &&
+      (!needs?.includes('desktop') || dispatcher.active(id)),
   )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { InEnglish } from '../../commands/use-english.ts'
 import type { PreferenceName, PreferenceValue } from '../../preferences/index.ts'
 
 interface Named {
@@ -60,18 +61,23 @@ const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\
 
 /**
  * Returns the rows for which every search word is the start of a word in the row or in its page's title. Rows that don't
- * need the title come first.
+ * need the title come first. Their words may also be English.
  */
-export function findSettings(pages: Readonly<Record<string, SettingsPage>>, wanted: string): readonly FoundSetting[] {
+export function findSettings(
+  pages: Readonly<Record<string, SettingsPage>>,
+  wanted: string,
+  inEnglish: InEnglish = () => [],
+): readonly FoundSetting[] {
   const asked = words(wanted).filter((word) => word !== '')
   if (asked.length === 0) return []
   const has = (text: string): boolean => {
     const own = words(text)
     return asked.every((word) => own.some((one) => one.startsWith(word)))
   }
+  const both = (...texts: readonly string[]): string => [...texts, ...texts.flatMap(inEnglish)].join(' ')
   const found = Object.entries(pages).flatMap(([page, { title, ...content }]) =>
     namedRows({ title, ...content }).flatMap(([label, search = '']) =>
-      has(`${title} ${label} ${search}`) ? [{ page, label, isOwn: has(`${label} ${search}`) }] : [],
+      has(both(title, label, search)) ? [{ page, label, isOwn: has(both(label, search)) }] : [],
     ),
   )
   return found.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ page, label }) => ({ page, label }))

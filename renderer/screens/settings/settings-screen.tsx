@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import * as t from '#shared/words/settings.ts'
+import { useEnglish } from '../../commands/use-english.ts'
 import { Page } from '../../components/page.tsx'
 import fields from '../../components/field.module.css'
 import { usePhone } from '../../components/use-phone.ts'
@@ -114,7 +115,7 @@ function wordIn(hash: string): string {
 
 function Contents({ all, current }: { readonly all: Pages; readonly current: string | null }): ReactNode {
   const [wanted, setWanted] = useState('')
-  const found = findSettings(all, wanted)
+  const found = findSettings(all, wanted, useEnglish())
   return (
     <div>
       <input

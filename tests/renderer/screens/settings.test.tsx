@@ -22,6 +22,13 @@ describe('the settings search', () => {
     expect(findSettings(pages, 'clear cache')).toEqual([{ page: 'library', label: 'Stored on this device' }])
   })
 
+  test('finds rows by English words, too, which the language of the interface adds', () => {
+    const inEnglish = (message: string) => (message === 'Line height' ? ['Durchschuss'] : [])
+    expect(findSettings(pages, 'durch', inEnglish)).toEqual([{ page: 'reading', label: 'Line height' }])
+    expect(findSettings(pages, 'line height', inEnglish)).toEqual([{ page: 'reading', label: 'Line height' }])
+    expect(findSettings(pages, 'durch')).toEqual([])
+  })
+
   test('finds what happens to stored emails with the mailboxes', () => {
     expect(findSettings({ sources }, 'stored emails')).toEqual([{ page: 'sources', label: 'Mailboxes' }])
   })
