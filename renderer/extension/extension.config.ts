@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { bundledLicences } from '../../resources/scripts/bundled-licences.mjs'
 import { CHROME_KEY } from '../../shared/extension/extension-ids.ts'
 import { type BrowserFamily, manifest } from './manifest.ts'
+import { everyLanguage } from './words.config.ts'
 
 export const families: readonly BrowserFamily[] = ['chrome', 'firefox', 'safari']
 
@@ -31,6 +32,7 @@ interface BuildOptions {
 /** Builds the extension once and packs it for every browser. The build is reproducible byte for byte. */
 export async function buildExtension({ outDir = join(project, 'out/extension'), minify = true }: BuildOptions = {}) {
   const common = join(outDir, 'common')
+  const words = everyLanguage(project)
   rmSync(outDir, { recursive: true, force: true })
   const base: InlineConfig = {
     root: import.meta.dirname,
@@ -54,7 +56,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
   for (const pages of [['popup', 'options', 'tabs'], ['panel']]) {
     await build({
       ...base,
-      plugins: [react(), beforePaint, bundledLicences(`third-party-licences-${pages[0]}.txt`)],
+      plugins: [react(), words.plugin, beforePaint, bundledLicences(`third-party-licences-${pages[0]}.txt`)],
       build: {
         ...shared,
         modulePreload: { polyfill: false },
@@ -65,7 +67,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
   }
   await build({
     ...base,
-    plugins: [bundledLicences('third-party-licences-worker.txt')],
+    plugins: [words.plugin, bundledLicences('third-party-licences-worker.txt')],
     build: {
       ...shared,
       rolldownOptions: {
@@ -95,6 +97,10 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     const folder = join(outDir, family)
     mkdirSync(folder, { recursive: true })
     cpSync(common, folder, { recursive: true })
+    for (const [path, json] of words.locales()) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true })
+      writeFileSync(join(folder, path), json)
+    }
     writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest(family, version), null, 2)}\n`)
   }
   rmSync(common, { recursive: true })

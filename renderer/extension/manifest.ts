@@ -6,6 +6,18 @@ export type BrowserFamily = 'chrome' | 'firefox' | 'safari'
 const sizes = [16, 32, 48, 128] as const
 const icons = Object.fromEntries(sizes.map((size) => [size, `icons/${size}.png`]))
 
+/** The messages that the browser itself shows, in its language. The build writes them where browsers look for them. */
+export const shownByBrowser = {
+  saveThePageYouAreReading: t.saveThePageYouAreReading,
+  saveToLectern: t.saveToLectern,
+  saveThisPageWithoutThePopup: t.saveThisPageWithoutThePopup,
+  highlightTheSelectedText: t.highlightTheSelectedText,
+  openYourLibrary: t.openYourLibrary,
+}
+
+/** Refers to a message in the reader's language. */
+const localized = (key: keyof typeof shownByBrowser): string => `__MSG_${key}__`
+
 const permissions = ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus']
 
 /** Returns the extension's manifest. All differences between browsers are in this file. */
@@ -14,9 +26,10 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     manifest_version: 3,
     name: 'Lectern',
     version,
-    description: t.saveThePageYouAreReading,
+    default_locale: 'en',
+    description: localized('saveThePageYouAreReading'),
     icons,
-    action: { default_popup: 'popup.html', default_title: t.saveToLectern, default_icon: icons },
+    action: { default_popup: 'popup.html', default_title: localized('saveToLectern'), default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
     permissions,
     // Requested on the options page when the reader turns on a feature that needs them.
@@ -29,9 +42,12 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
-      'save-quietly': { suggested_key: { default: 'Alt+Shift+D' }, description: t.saveThisPageWithoutThePopup },
-      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: t.highlightTheSelectedText },
-      'open-library': { description: t.openYourLibrary },
+      'save-quietly': {
+        suggested_key: { default: 'Alt+Shift+D' },
+        description: localized('saveThisPageWithoutThePopup'),
+      },
+      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: localized('highlightTheSelectedText') },
+      'open-library': { description: localized('openYourLibrary') },
     },
     ...byFamily[family],
   }

@@ -364,6 +364,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The browser extension. Its build joins the three: they run in different places and share nothing else.
   'renderer/extension': { may: ['shared/extension', 'shared/words'], flat: true },
   'renderer/extension/browser.ts': { may: [] },
+  // The build writes its calls into every script.
+  'renderer/extension/language.ts': { may: ['renderer/extension/browser.ts', 'shared/text', 'shared/words'] },
   // Runs in foreign pages: small, without network, without React.
   'renderer/extension/page': { may: ['shared/extension', 'shared/text'] },
   'renderer/extension/worker': {
@@ -372,6 +374,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/extension/screens': {
     may: [
       'renderer/extension/browser.ts',
+      'renderer/extension/language.ts',
       'renderer/components',
       'renderer/theme',
       'shared/extension',

@@ -32,7 +32,11 @@ browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply
 browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === DELIVERY_ALARM) void deliver()
 })
-browser.runtime.onStartup.addListener(() => void deliver({ now: true }))
+browser.runtime.onStartup.addListener(() => {
+  // The browser may have another language now.
+  void makeMenus()
+  void deliver({ now: true })
+})
 browser.runtime.onInstalled.addListener(() => {
   void makeMenus()
   void deliver({ now: true })

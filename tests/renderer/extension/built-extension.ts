@@ -9,5 +9,5 @@ export const builtExtension = (): Promise<string> =>
       await buildExtension({ outDir })
       keepId(outDir)
     },
-    ['renderer', 'shared', 'resources/icons', 'package.json', 'package-lock.json'],
+    ['renderer', 'shared', 'resources/icons', 'resources/scripts/words', 'package.json', 'package-lock.json'],
   )

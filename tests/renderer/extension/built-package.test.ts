@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -70,6 +70,69 @@ describe.each(['chrome', 'firefox', 'safari'] as const)('the package for %s', (f
       ]),
     )
   })
+})
+
+/** Runs in a separate process: installs a worker in a browser that has these messages, and prints its menus. */
+const INSTALL = `
+  import { readFileSync } from 'node:fs'
+  const messages = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+  const titles = []
+  let installed
+  const api = (path) => new Proxy(() => undefined, {
+    get: (_, name) => name === 'then' ? undefined : api(path + '.' + String(name)),
+    apply: (_, __, [given]) => {
+      if (path === 'browser.i18n.getMessage') return messages[given].message
+      if (path === 'browser.runtime.onInstalled.addListener') installed = given
+      if (path === 'browser.contextMenus.create') titles.push(given.title)
+      return path === 'browser.contextMenus.removeAll' ? Promise.resolve() : new Promise(() => {})
+    },
+    has: () => true,
+  })
+  globalThis.browser = api('browser')
+  globalThis.addEventListener = () => {}
+  await import(process.argv[1])
+  installed({ reason: 'install' })
+  setImmediate(() => {
+    console.log(JSON.stringify(titles))
+    process.exit()
+  })`
+
+const localeFiles = (): string[] => readdirSync(join(folder, 'chrome/_locales'))
+const messagesIn = (locale: string): Readonly<Record<string, { readonly message: string }>> =>
+  JSON.parse(textIn('chrome', `_locales/${locale}/messages.json`))
+
+test('the menus are in the language of the browser', async () => {
+  const worker = pathToFileURL(join(folder, 'chrome/worker.js')).href
+  const path = join(folder, 'chrome/_locales/de/messages.json')
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    INSTALL,
+    worker,
+    path,
+  ])
+  const german = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/words/de/extension.json'), 'utf8'))
+  expect(JSON.parse(stdout)).toEqual([
+    german.saveThisPageToLectern,
+    german.saveThisLinkToLectern,
+    german.saveAndHighlightInLectern,
+    german.saveAllTabs2,
+  ])
+})
+
+test('each language has every message of the manifest, none too long for the stores, and no two of one name', () => {
+  const wanted = [...stringsIn(manifestIn('chrome'))].flatMap((text) => /^__MSG_(\w+)__$/.exec(text)?.[1] ?? [])
+  expect(wanted).toContain('saveThePageYouAreReading')
+  expect(localeFiles()).toEqual(expect.arrayContaining(['en', 'de', 'pt_BR', 'zh_CN']))
+  for (const locale of localeFiles()) {
+    const messages = messagesIn(locale)
+    expect(wanted.filter((name) => !messages[name]?.message)).toEqual([])
+    expect(messages['saveThePageYouAreReading']?.message.length).toBeLessThanOrEqual(132)
+    // Browsers don't distinguish small letters from capital ones.
+    const names = Object.keys(messages).map((name) => name.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.keys(messages)).toEqual(Object.keys(messagesIn('en')))
+  }
 })
 
 test('Firefox gets no key that it does not know, and is asked for nothing that it has not', () => {

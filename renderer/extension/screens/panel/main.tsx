@@ -1,7 +1,5 @@
-import { createRoot } from 'react-dom/client'
-import '../../../theme/index.css'
-import '../page.css'
+import * as t from '#shared/words/extension.ts'
+import { showPage } from '../show-page.tsx'
 import { Panel } from './panel.tsx'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<Panel />)
+showPage(<Panel />, t.lectern)

@@ -1,7 +1,5 @@
-import { createRoot } from 'react-dom/client'
-import '../../../theme/index.css'
-import '../page.css'
+import * as t from '#shared/words/extension.ts'
+import { showPage } from '../show-page.tsx'
 import { Popup } from './popup.tsx'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<Popup />)
+showPage(<Popup />, t.saveToLectern)
