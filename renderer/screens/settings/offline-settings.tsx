@@ -4,6 +4,7 @@ import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { dateText, numberText } from '#shared/language/formats.ts'
 import { sizeText } from '#shared/model/size-text.ts'
+import { listedNames } from '#shared/text/listed-names.ts'
 import * as t from '#shared/words/settings.ts'
 import { Facts } from '../../components/facts.tsx'
 import { reportRefusal } from '../../paying/index.ts'
@@ -125,8 +126,7 @@ function TagNames({ names, choose }: TagNamesProps): ReactNode {
   const id = useId()
   const [text, setText] = useState(names.join(', '))
   const leave = (): void => {
-    const given = text.split(',').map((name) => name.trim())
-    const next = [...new Set(given.filter((name) => name !== ''))]
+    const next = [...new Set(listedNames(text))]
     if (next.length > 0 && next.join() !== names.join()) choose(next)
   }
   return (

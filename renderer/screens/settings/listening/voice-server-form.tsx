@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { listedNames } from '#shared/text/listed-names.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
@@ -33,12 +34,11 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
     event.preventDefault()
     if (!isReady) return
     setBusy(true)
-    const names = voices.split(',').map((name) => name.trim())
     const worked = await connect({
       url: url.trim(),
       key: key.trim() === '' ? (known?.hasKey ? undefined : null) : key.trim(),
       model: model.trim(),
-      voices: names.filter((name) => name !== ''),
+      voices: [...listedNames(voices)],
       sends_emails: emails,
     })
     setBusy(false)
