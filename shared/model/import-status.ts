@@ -22,13 +22,19 @@ export interface ImportStatus {
     readonly refused: number
     readonly left: number
   }
+  /** Number of shelves that it created. Absent for an older service. */
+  readonly shelves_made?: number
   readonly can_undo: boolean
 }
+
+/** Forms in which folders, collections and lists of another program are imported. The first one is usual. */
+export const foldersAs = ['shelves', 'tags', 'nothing'] as const
+export type FoldersAs = (typeof foldersAs)[number]
 
 /** A reader's choices for an import. An absent field has its default value. */
 export interface ImportChoices {
   readonly state?: 'as_is' | 'queue' | 'archive'
-  readonly folders_as_tags?: boolean
+  readonly folders_as?: FoldersAs
   readonly tag?: string
   readonly fetch?: 'all' | 'queue' | 'none'
   readonly with_feed?: boolean

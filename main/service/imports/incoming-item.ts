@@ -33,6 +33,8 @@ export interface IncomingItem {
   readonly tags: readonly string[]
   /** The path of the item's folder. */
   readonly folder: readonly string[]
+  /** The paths of other folders that contain the item. Absent if there are none. */
+  readonly otherFolders?: readonly (readonly string[])[]
   readonly note: string | null
   /** The item's own text as HTML. */
   readonly html: string | null

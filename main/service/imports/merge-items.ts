@@ -1,5 +1,4 @@
 import { joinMarks, markFields, marksOf, noMarks } from '#shared/model/highlights/highlight-marks.ts'
-import { LONGEST_TAG } from './values/tag-names.ts'
 import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
 /** Merges duplicate items in a file. Items without an address stay separate. */
@@ -27,9 +26,8 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     state: a.state === 'feed' ? (b.state ?? a.state) : (a.state ?? b.state),
     isFavorite: a.isFavorite || b.isFavorite,
     progress: a.progress === null ? b.progress : Math.max(a.progress, b.progress ?? 0),
-    // An item can be in only one folder. The other folder becomes a tag, as folders do on import.
-    tags: [...new Set([...a.tags, ...b.tags, ...otherFolder(a.folder, b.folder)])],
-    folder: a.folder.length > 0 ? a.folder : b.folder,
+    tags: [...new Set([...a.tags, ...b.tags])],
+    ...joinedFolders(a, b),
     note: joinedNotes(a.note, b.note),
     html: a.html ?? b.html,
     highlights: joinedHighlights(a.highlights, b.highlights),
@@ -38,9 +36,13 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
   }
 }
 
-function otherFolder(a: readonly string[], b: readonly string[]): readonly string[] {
-  const [own, other] = [a.join('/'), b.join('/')]
-  return own === '' || other === '' || own === other ? [] : [other.slice(0, LONGEST_TAG)]
+/** Each folder once. */
+function joinedFolders(a: FoundItem, b: FoundItem): Pick<FoundItem, 'folder' | 'otherFolders'> {
+  const paths = [a, b].flatMap(({ folder, otherFolders = [] }) => [folder, ...otherFolders])
+  const [folder = [], ...otherFolders] = [
+    ...new Map(paths.filter((path) => path.length > 0).map((path) => [path.join('/'), path])).values(),
+  ]
+  return { folder, ...(otherFolders.length > 0 && { otherFolders }) }
 }
 
 async function joinedText(a: FoundItem, b: FoundItem): Promise<ItemText> {

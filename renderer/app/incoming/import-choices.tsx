@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ImportChoices, ImportStatus } from '#shared/model/import-status.ts'
+import { foldersAs, type ImportChoices, type ImportStatus } from '#shared/model/import-status.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import fields from '../../components/field.module.css'
 import styles from './import-dialog.module.css'
@@ -48,6 +48,26 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
           <option value="none">{t.none}</option>
         </select>
       </label>
+      {count('in_folders') > 0 ? (
+        <label className={styles.choice} htmlFor={`${id}-folders`}>
+          {t.foldersBecome}
+          <select
+            id={`${id}-folders`}
+            className={fields.select}
+            value={choices.folders_as ?? 'shelves'}
+            onChange={({ target }) => {
+              const folders_as = foldersAs.find((each) => each === target.value)
+              if (folders_as) onChange({ ...choices, folders_as })
+            }}
+          >
+            {foldersAs.map((each) => (
+              <option key={each} value={each}>
+                {t.foldersAs({ of: each })}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <label className={styles.choice} htmlFor={`${id}-tag`}>
         {t.addATag}
         <input
@@ -60,13 +80,6 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
           onChange={({ target }) => onChange({ ...choices, tag: target.value })}
         />
       </label>
-      {count('in_folders') > 0 ? (
-        <Check
-          label={t.turnFoldersIntoTags}
-          checked={choices.folders_as_tags ?? true}
-          onChange={(folders_as_tags) => onChange({ ...choices, folders_as_tags })}
-        />
-      ) : null}
       {count('from_feeds') > 0 ? (
         <Check
           label={t.includeItemsFromFeeds({ count: count('from_feeds') })}

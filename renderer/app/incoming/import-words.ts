@@ -95,13 +95,14 @@ export function howFar(status: ImportStatus): string {
     case 'undone':
       return t.undoneLaterChangesStay
     default:
-      return error ?? ended(outcomes, counts?.['repeated'] ?? 0)
+      return error ?? ended(outcomes, counts?.['repeated'] ?? 0, status.shelves_made ?? 0)
   }
 }
 
-function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repeated: number): string {
+function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repeated: number, shelves: number): string {
   const parts = [
     t.addedAdded({ added: numberText(added) }),
+    shelves > 0 ? t.shelvesMade({ count: shelves }) : '',
     repeated > 0 ? t.repeatedJoinedWithAnotherRow({ repeated: numberText(repeated) }) : '',
     joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: numberText(joined) }) : '',
     refused > 0 ? t.refusedNotImported({ refused: numberText(refused) }) : '',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
+import { foldersAs } from '../../model/import-status.ts'
 import { exportFormatNames } from '../../model/export-format.ts'
 import { magazineLists } from '../../model/tools/kindle.ts'
 import { filePart } from './media.ts'
@@ -40,6 +41,8 @@ const importTransfer = z.looseObject({
   /** Names of fields in the file that are not imported. */
   fields_left: z.optional(z.array(z.string())),
   outcomes: z.looseObject({ added: z.int(), joined: z.int(), refused: z.int(), left: z.int() }),
+  /** Number of shelves that it created from folders and that still exist. */
+  shelves_made: z.optional(z.int()),
   can_undo: z.boolean(),
 })
 
@@ -159,7 +162,8 @@ export const transferEndpoints = {
     body: z.object({
       /** The lists into which items are imported: those specified in the file, or one list for all of them. */
       state: z.optional(z.enum(['as_is', 'queue', 'archive'])),
-      folders_as_tags: z.optional(z.boolean()),
+      /** Default: shelves, in the order of the file. Shelves nest one level. */
+      folders_as: z.optional(z.enum(foldersAs)),
       /** A tag to add to every imported item. */
       tag: z.optional(z.nullable(words(LONGEST_TEXTS.tag))),
       /** Selects which pages to fetch among those whose text is not in the file. */

@@ -1,5 +1,5 @@
 // Compiled from en/app/incoming.json by npm run words.
-import { number, plural } from '@messageformat/runtime'
+import { number, plural, select } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aFileWithoutAName = "a file without a name"
@@ -38,6 +38,8 @@ export const fetchPages = "Fetch pages"
 export const fieldsAndMoreHaveNoPlace = (d: { readonly fields: string | number; readonly more: string | number }): string => "These fields can’t be imported: " + d.fields + " and " + d.more + " more."
 export const fieldsHaveNoPlace = (d: { readonly fields: string | number }): string => "These fields can’t be imported: " + d.fields + "."
 export const findAnythingByTypingThreeLetters = "Find anything by typing three letters"
+export const foldersAs = (d: { readonly of: string }): string => '' + select(d.of, { shelves: "shelves", tags: "tags", other: "nothing" })
+export const foldersBecome = "Folders and lists become"
 export const fourWaysToFillALibrary = "Four ways to fill a library"
 const import_ = "Import"
 export { import_ as import }
@@ -82,6 +84,7 @@ export const repeatedJoinedWithAnotherRow = (d: { readonly repeated: string | nu
 export const saveAsAFile = "Save as a file"
 export const savedFile = (d: { readonly name: string | number }): string => d.name + " was saved."
 export const savedPage = "Saved page"
+export const shelvesMade = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " shelf created", other: number("en", d.count, 0) + " shelves created" })
 export const showSkippedItems = "Show skipped items"
 export const skipped = "Skipped"
 export const theDroppedItemContainsNoWeb = "The dropped item contains no web address."
@@ -94,7 +97,6 @@ export const thereAreNoFeedsInName = (d: { readonly name: string | number }): st
 export const thereIsNoWebAddressInName = (d: { readonly name: string | number }): string => "There is no web address in " + d.name + "."
 export const title = "Title"
 export const tryAgain = "Try again"
-export const turnFoldersIntoTags = "Turn folders into tags"
 export const undoImport = "Undo import"
 export const undoingTheImport = "Undoing the import…"
 export const undoneLaterChangesStay = "Import undone. Any changes that you made later were kept."

@@ -170,7 +170,7 @@ test('browser bookmarks go to the archive, or where the reader wants them, with 
   const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Work</H3><DL><DT><H3>Reading</H3><DL>
     <DT><A HREF="http://127.0.0.1/b" ADD_DATE="1600000000">B</A></DL></DL></DL>`
   const { id } = await readIn(html, 'bookmarks.html')
-  await act(id, 'begin', { fetch: 'none', tag: 'from the browser' })
+  await act(id, 'begin', { fetch: 'none', tag: 'from the browser', folders_as: 'tags' })
   const [{ content }] = await feed('archive_feed')
   expect(content.tags.map(({ name }: { name: string }) => name)).toEqual(['Work/Reading', 'from the browser'])
   expect([content.title, content.processing_status]).toEqual(['B', 2])

@@ -39,7 +39,9 @@ export function karakeepItems(root: JsonObject): FoundItems {
     const content = isObject(bookmark['content']) ? bookmark['content'] : {}
     const text = content['type'] === 'text' ? wordsOf(content['text']) : null
     const lists = Array.isArray(bookmark['lists']) ? bookmark['lists'] : []
-    const [path = []] = lists.map(pathOf)
+    const [folder = [], ...otherFolders] = lists
+      .map((list) => folderPath(pathOf(list)))
+      .filter((path) => path.length > 0)
     return incomingItem({
       url: webAddress(content['url']) ?? webAddress(content['sourceUrl']),
       title:
@@ -51,11 +53,9 @@ export function karakeepItems(root: JsonObject): FoundItems {
       publishedMs: momentOf(content['datePublished']),
       note: wordsOf(bookmark['note']) ?? wordsOf(content['description']),
       savedMs: momentOf(bookmark['createdAt']),
-      tags: tagNames([
-        ...(Array.isArray(bookmark['tags']) ? bookmark['tags'].map(nameOfTag) : []),
-        ...lists.slice(1).map((list) => folderPath(pathOf(list)).join('/')),
-      ]),
-      folder: folderPath(path),
+      tags: tagNames(Array.isArray(bookmark['tags']) ? bookmark['tags'].map(nameOfTag) : []),
+      folder,
+      ...(otherFolders.length > 0 && { otherFolders }),
       state: isYes(bookmark['archived']) ? 'archive' : 'queue',
       isFavorite: isYes(bookmark['favourited']),
       html: text === null ? wordsOf(content['htmlContent']) : htmlOfText(text),

@@ -25,7 +25,8 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []
   const collections = files.names.filter((name) => /(?:^|\/)collections\/[^/]+\.csv$/.test(name))
-  for (const name of [...parts, ...collections]) {
+  // The items of a collection are in the reader's order, so that they come first.
+  for (const name of [...collections, ...parts]) {
     const table = readRows((await files.text(name)) ?? '')
     const found = table && readTable(table)
     if (!found) refused.push({ name, reason: t.thisPartHasNoColumnWith })

@@ -35,7 +35,7 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
   const archivedMs = fields.first(names.archived, momentIn)
   const readMs = fields.first(names.read, momentIn) ?? archivedMs
   const { folder, stands, others } = foldersOf(fields)
-  const tags = [...fields.all(names.tags, tagsIn).flat(), ...others]
+  const tags = fields.all(names.tags, tagsIn).flat()
   const listed = listedHighlights(fields)
   const quote = listed.length > 0 ? null : fields.first(names.quote, wordsOf)
   const isQuote = quote !== null
@@ -53,7 +53,8 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
     readMs,
     tags: isQuote ? [] : tagNames(tags.filter((tag) => typeof tag !== 'string' || !/^no[ _-]tags?$/i.test(tag))),
     note: isQuote ? null : written,
-    folder: stands === null ? folder : [],
+    ...(stands === null ? { folder } : {}),
+    ...(others.length > 0 && { otherFolders: others }),
     state: fields.first(names.state, stateOf) ?? unreadState(fields) ?? (archivedMs === null ? stands : 'archive'),
     isFavorite: fields.first(names.favorite, (value) => isYes(value) || null) ?? /^starred$/i.test(folder[0] ?? ''),
     progress: fields.first(names.progress, progressIn),
@@ -162,7 +163,7 @@ function tagsIn(value: unknown): unknown[] | null {
   return found.length === 0 ? null : found
 }
 
-/** Returns the folder of a record, or the state that a folder represents. Any other folders become tags. */
+/** Returns the folder of a record, or the state that a folder represents, and any other folders. */
 function foldersOf(fields: Fields) {
   const paths = fields.all(names.folder, (value, name) => {
     // Numbers and plain `parent` values are IDs.
@@ -173,7 +174,8 @@ function foldersOf(fields: Fields) {
   })
   const [first = '', ...others] = paths.flat()
   const stands = STANDS.test(first) ? stateOf(first, 'folder') : null
-  return { folder: folderPath(first.split(/ ?[/>] ?/)), stands, others }
+  const pathOf = (name: string): string[] => folderPath(name.split(/ ?[/>] ?/))
+  return { folder: pathOf(first), stands, others: others.map(pathOf).filter((path) => path.length > 0) }
 }
 
 /** Returns highlights, which may be in lists or in a single text. */

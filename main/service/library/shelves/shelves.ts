@@ -25,7 +25,7 @@ const LONG_RANK = 100
 /** Time for which a deleted shelf can be brought back. */
 const KEPT_US = 30 * 24 * 60 * 60 * 1_000_000
 /** Maximum number of shelves of an account. */
-const MOST_SHELVES = 2000
+export const MOST_SHELVES = 2000
 
 export interface NewShelf {
   /** Absent for a new ID. */

@@ -12,8 +12,9 @@ import type { Histories } from '../entries/histories.ts'
 import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
-import type { Stamps } from '../../database/stamps.ts'
+import type { Stamp, Stamps } from '../../database/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
+import type { FolderPath, ImportedShelves, Shelved } from '../shelves/imported-shelves.ts'
 import type { Shelves } from '../shelves/shelves.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { ImportOptions, MadeByRow } from './import-facts.ts'
@@ -30,6 +31,7 @@ export interface TakeInOptions {
   readonly notes: Notes
   readonly tags: Tags
   readonly shelves: Shelves
+  readonly importedShelves: ImportedShelves
   readonly entries: EntryWriter
   readonly arrivals: Arrivals
   readonly stamps: Stamps
@@ -50,7 +52,11 @@ export interface ItemParts {
 }
 
 /** Rules of an import, and the destination of items whose state is unknown. */
-export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
+export type TakeInRules = ImportOptions & {
+  readonly usual: 'queue' | 'archive'
+  /** The beginning of the IDs of shelves that the import creates. */
+  readonly shelfMark: string
+}
 
 /**
  * Adds imported items to the library, one at a time. An existing entry stays in its list and receives only data that it
@@ -116,7 +122,8 @@ export class ItemTaker {
     await histories.takeIn(tx, contentId, item, stamp)
     const highlights = await importedAnnotations.takeIn(tx, contentId, item.highlights, stamp)
     const note = item.note === null ? null : await notes.takeIn(tx, contentId, item.note, stamp)
-    const names = tagsOf(item, rules)
+    const { shelves, left } = await this.#shelve(tx, contentId, item, rules, stamp)
+    const names = tagsOf(item, rules, left)
     const added =
       names.length === 0
         ? []
@@ -131,7 +138,13 @@ export class ItemTaker {
       if (!isWaiting) await arrivals.known(tx, contentId, stamp)
     }
     await entries.refreshWords(tx, contentId, stamp)
-    return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }
+    return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, shelves, highlights, note } }
+  }
+
+  async #shelve(tx: Change, contentId: number, item: IncomingItem, rules: TakeInRules, stamp: Stamp): Promise<Shelved> {
+    const folders = foldersOf(item)
+    if (rules.folders_as !== 'shelves' || folders.length === 0) return { shelves: [], left: [] }
+    return this.#options.importedShelves.take(tx, contentId, folders, rules.shelfMark, stamp)
   }
 }
 
@@ -140,10 +153,18 @@ function stateOf(item: IncomingItem, { state, usual }: TakeInRules): 1 | 2 {
   return wanted === 'archive' ? libraryState.archived : libraryState.saved
 }
 
-/** A path of nested folders becomes one tag. */
-function tagsOf(item: IncomingItem, { folders_as_tags: asTags, tag }: ImportOptions): string[] {
-  const folder = asTags && item.folder.length > 0 ? [item.folder.join('/').slice(0, 200)] : []
-  return [...new Set([...item.tags, ...folder, ...(tag === null ? [] : [tag])])]
+function foldersOf({ folder, otherFolders = [] }: IncomingItem): readonly FolderPath[] {
+  return [folder, ...otherFolders].filter((path) => path.length > 0)
+}
+
+/** A path of nested folders becomes one tag. `left`: folders for which there were too many shelves. */
+function tagsOf(
+  item: IncomingItem,
+  { folders_as: as, tag }: ImportOptions,
+  left: readonly FolderPath[] = [],
+): string[] {
+  const folders = (as === 'tags' ? foldersOf(item) : left).map((path) => path.join('/').slice(0, 200))
+  return [...new Set([...item.tags, ...folders, ...(tag === null ? [] : [tag])])]
 }
 
 /**

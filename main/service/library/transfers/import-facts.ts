@@ -1,3 +1,4 @@
+import type { FoldersAs } from '#shared/model/import-status.ts'
 import type { ReadFacts } from '../../exports/index.ts'
 import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
 import type { ImportOutcome } from './import-outcome.ts'
@@ -49,7 +50,7 @@ export interface ImportCounts {
 export interface ImportOptions {
   /** The list for all entries or, with 'as_is', for entries whose program doesn't record one. */
   readonly state: 'as_is' | 'queue' | 'archive'
-  readonly folders_as_tags: boolean
+  readonly folders_as: FoldersAs
   /** A tag that every imported entry receives. */
   readonly tag: string | null
   /** Pages to fetch if their text is not in the file. */
@@ -60,7 +61,7 @@ export interface ImportOptions {
 
 export const usualOptions: ImportOptions = {
   state: 'as_is',
-  folders_as_tags: true,
+  folders_as: 'shelves',
   tag: null,
   fetch: 'all',
   with_feed: false,

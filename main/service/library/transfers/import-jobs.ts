@@ -18,6 +18,7 @@ import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
 import { importJob, type Imports, type NewRow, type OpenImport, type WaitingRow } from './imports.ts'
+import type { ImportedShelves } from '../shelves/imported-shelves.ts'
 import type { Shelves } from '../shelves/shelves.ts'
 import type { RestoredFacts } from './restored-facts.ts'
 import { RowParts } from './row-parts.ts'
@@ -34,6 +35,7 @@ export interface ImportJobsOptions {
   readonly taker: ItemTaker
   readonly facts: RestoredFacts
   readonly shelves: Shelves
+  readonly importedShelves: ImportedShelves
   readonly libraryEntries: LibraryEntries
   readonly importedAnnotations: ImportedAnnotations
   readonly entries: EntryWriter
@@ -78,7 +80,7 @@ export class ImportJobs implements JobKind {
     const open = await database.look(job.account, (tx) => imports.open(tx, job.subject))
     if (!open) return { kind: 'done', commit: async () => {} }
     if (open.phase === 'reading') return this.#read(job.account, open, signal)
-    if (open.phase === 'undoing') return { kind: 'done', commit: (tx) => this.#undo(tx, open.id) }
+    if (open.phase === 'undoing') return { kind: 'done', commit: (tx) => this.#undo(tx, open) }
     return this.#slice(job.account, open)
   }
 
@@ -178,7 +180,7 @@ export class ImportJobs implements JobKind {
     // The import may have been stopped or undone in the meantime.
     const open = await imports.open(tx, id)
     if (open?.phase !== 'taking') return open ? jobs.add(tx, importJob, id) : undefined
-    const rules: TakeInRules = { ...open.options, usual: usualState(source.programs) }
+    const rules: TakeInRules = { ...open.options, usual: usualState(source.programs), shelfMark: open.shelfMark }
     const begun = clock()
     let left = rows.length
     for (const { row, parts } of rows) {
@@ -210,8 +212,8 @@ export class ImportJobs implements JobKind {
     await imports.taken(tx, id, row, { contentId, made, outcome, reason: null })
   }
 
-  async #undo(tx: Change, id: number): Promise<void> {
-    const { imports, jobs, entries } = this.#options
+  async #undo(tx: Change, { id, shelfMark }: OpenImport): Promise<void> {
+    const { imports, jobs, entries, importedShelves } = this.#options
     entries.quieten(tx)
     const rows = await imports.toUndo(tx, id, BATCH)
     for (const { position, contentId, made } of rows) {
@@ -219,7 +221,10 @@ export class ImportJobs implements JobKind {
       await imports.undone(tx, id, position)
     }
     if (rows.length === BATCH) await jobs.add(tx, importJob, id)
-    else await imports.finish(tx, id, 'undone', null)
+    else {
+      await importedShelves.removeEmpty(tx, shelfMark)
+      await imports.finish(tx, id, 'undone', null)
+    }
   }
 
   /** Changes that a user has made since the import are preserved. */

@@ -54,7 +54,7 @@ export function importRoutes({ imports, lacksSpace, wakeJobs }: ImportRouteParts
         account,
         await imports.begin(account, params.id, {
           state: body.state ?? 'as_is',
-          folders_as_tags: body.folders_as_tags ?? true,
+          folders_as: body.folders_as ?? 'shelves',
           tag: body.tag?.trim() || null,
           fetch: body.fetch ?? 'all',
           with_feed: body.with_feed ?? false,

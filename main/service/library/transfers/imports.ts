@@ -22,6 +22,7 @@ import { type ImportOutcome, importOutcome } from './import-outcome.ts'
 import { importStatements } from './import-statements.ts'
 import { type Transfer, transferOf } from './transfer.ts'
 import type { CompletedImport } from '../entries/entry-watch.ts'
+import { type ImportedShelves, shelfMarkOf } from '../shelves/imported-shelves.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** The job of an import, whatever its phase. Its subject is the transfer's id. */
@@ -43,6 +44,7 @@ export interface Import extends Transfer {
     readonly refused: number
     readonly left: number
   }
+  readonly shelves_made: number
   readonly can_undo: boolean
 }
 
@@ -52,6 +54,8 @@ export interface OpenImport {
   readonly phase: ImportPhase
   readonly source: ImportSource
   readonly options: ImportOptions
+  /** The beginning of the IDs of shelves that it creates. */
+  readonly shelfMark: string
 }
 
 /** A row to write. */
@@ -65,18 +69,28 @@ export interface NewRow {
 
 export type WaitingRow = NewRow
 
+export interface ImportsParts {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly uploads: Uploads
+  readonly importedShelves: ImportedShelves
+  readonly clock: () => number
+}
+
 /** Imports: their files, phases, rows and reports. */
 export class Imports {
   readonly #database: Database
   readonly #jobs: Jobs
   readonly #uploads: Uploads
+  readonly #importedShelves: ImportedShelves
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, jobs: Jobs, uploads: Uploads, clock: () => number) {
+  constructor({ database, jobs, uploads, importedShelves, clock }: ImportsParts) {
     this.#database = database
     this.#jobs = jobs
     this.#uploads = uploads
+    this.#importedShelves = importedShelves
     this.#clock = clock
     this.#statements = importStatements(database)
   }
@@ -173,6 +187,7 @@ export class Imports {
       phase: found.phase as ImportPhase,
       source: sourceOf(found.source),
       options: optionsOf(found.options) ?? usualOptions,
+      shelfMark: shelfMarkOf(found),
     }
   }
 
@@ -341,6 +356,7 @@ export class Imports {
       joined: count(importOutcome.joined),
       refused: count(importOutcome.refused),
       left: count(importOutcome.left),
+      shelvesMade: await this.#importedShelves.countMade(tx, shelfMarkOf(found)),
       isRecent: found.created_us / 1000 >= this.#clock() - UNDO_AGE,
     })
   }
@@ -348,7 +364,11 @@ export class Imports {
 
 function importOf(
   row: Selectable<Tables['transfer']>,
-  { isRecent, ...outcomes }: Import['outcomes'] & { readonly isRecent: boolean },
+  {
+    isRecent,
+    shelvesMade,
+    ...outcomes
+  }: Import['outcomes'] & { readonly isRecent: boolean; readonly shelvesMade: number },
 ): Import {
   return {
     ...transferOf(row),
@@ -356,6 +376,7 @@ function importOf(
     source: sourceOf(row.source),
     options: optionsOf(row.options),
     outcomes,
+    shelves_made: shelvesMade,
     can_undo: isRecent && !['reading', 'undoing', 'undone'].includes(row.phase),
   }
 }
@@ -364,8 +385,13 @@ function sourceOf(json: string | null): ImportSource {
   return json === null ? { upload: null, name: '', programs: [], counts: null } : (JSON.parse(json) as ImportSource)
 }
 
-const optionsOf = (json: string | null): ImportOptions | null =>
-  json === null ? null : (JSON.parse(json) as ImportOptions)
+/** An import that began before folders could become shelves keeps the reader's choice of that time. */
+function optionsOf(json: string | null): ImportOptions | null {
+  if (json === null) return null
+  const stored = JSON.parse(json) as Partial<ImportOptions> & { readonly folders_as_tags?: boolean }
+  const { folders_as_tags: asTags, ...options } = stored
+  return { ...usualOptions, ...(asTags === undefined ? {} : { folders_as: asTags ? 'tags' : 'nothing' }), ...options }
+}
 
 function rowOf(
   row: Pick<Selectable<Tables['transfer_item']>, 'position' | 'item' | 'outcome' | 'reason' | 'content_id'>,

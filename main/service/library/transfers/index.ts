@@ -49,15 +49,15 @@ export async function open(core: Core, neighbours: Neighbours) {
     articles,
     pictures,
     uploads: { uploads },
-    shelves: { shelves },
+    shelves: { shelves, importedShelves },
     feedsOut,
     ...others
   } = neighbours
   const exported = new ExportedEntries(database, objects)
   const exports = new Exports({ ...core, entries: exported })
   await exports.forgetExpired()
-  const imports = new Imports(database, jobs, uploads, clock)
-  const into = { ...own, shelves, saves: articles.saves, pagePictures: pictures.pagePictures, ...core }
+  const imports = new Imports({ database, jobs, uploads, importedShelves, clock })
+  const into = { ...own, shelves, importedShelves, saves: articles.saves, pagePictures: pictures.pagePictures, ...core }
   const restored = new RestoredEntries(database, own.tags, own.annotations)
   const bookPictures = {
     stored: (url: string) => pictures.pictures.kept(url),

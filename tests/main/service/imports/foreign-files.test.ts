@@ -165,12 +165,12 @@ describe('a bookmark file', () => {
     },
   )
 
-  test.skipIf(!corpusIsHere)(`gives a page of two folders one of them as a tag${skipReason}`, async () => {
+  test.skipIf(!corpusIsHere)(`names both folders of a page that is in two${skipReason}`, async () => {
     const { items } = await read(
       fault('two-folders-and-notes.html').toString().replaceAll('@PAGES@', 'https://a.example'),
     )
     const found = mergeItems(items).find(({ title }) => title === 'N three (microseconds)')
-    expect(found).toMatchObject({ folder: ['History'], tags: ['Programming'] })
+    expect(found).toMatchObject({ folder: ['History'], otherFolders: [['Programming']], tags: [] })
     expect(items[0]?.note).toBe('DESCONE nobody found any so far')
   })
 
