@@ -232,7 +232,7 @@ function ShelfOrShelves(): ReactNode {
   if (shelf === null) return <ShelvesScreen />
   return (
     <ShelfFeed key={shelf} id={shelf}>
-      {(title, tools, note) => <FeedScreen title={title} list={{ kind: 'shelf', shelf }} tools={tools} note={note} />}
+      {(parts) => <FeedScreen list={{ kind: 'shelf', shelf }} {...parts} />}
     </ShelfFeed>
   )
 }

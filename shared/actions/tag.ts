@@ -1,5 +1,5 @@
 import * as t from '#shared/words/actions.ts'
-import { changedTags, foldedName, type Tag } from '../model/tag.ts'
+import { changedTags, foldedName, isInTag, type Tag } from '../model/tag.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
 import { hasTag, withoutTags, withTags } from './tag-names.ts'
 
@@ -57,9 +57,12 @@ export const tag = defineAction({
 
 export type TagInput = InputOf<typeof tag.shape>
 
+/** The service counts families exactly: an item with several tags of one counts once. Until then, this is close. */
 const counted = (tags: readonly Tag[], name: string, by: 1 | -1, at: string): readonly Tag[] =>
-  tags.map((one) =>
-    foldedName(one.name) === foldedName(name)
-      ? { ...one, article_count: Math.max(0, one.article_count + by), ...(by === 1 && { last_used_date: at }) }
-      : one,
-  )
+  tags.map((one) => {
+    if (!isInTag(name, one.name)) return one
+    const family = one.family_count === undefined ? {} : { family_count: Math.max(0, one.family_count + by) }
+    if (foldedName(one.name) !== foldedName(name)) return { ...one, ...family }
+    const own = Math.max(0, one.article_count + by)
+    return { ...one, ...family, article_count: own, ...(by === 1 && { last_used_date: at }) }
+  })

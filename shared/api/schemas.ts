@@ -24,6 +24,8 @@ export const tagSchema = z.looseObject({
   created_date: date,
   last_used_date: date,
   article_count: z.int(),
+  /** Articles that have the tag or one that is nested in it ("a/b" in "a"). Absent if none is nested in it. */
+  family_count: z.optional(z.int()),
 })
 
 export const shelfSchema = z.looseObject({

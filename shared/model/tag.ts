@@ -4,6 +4,8 @@ export interface Tag {
   readonly created_date: string
   readonly last_used_date: string
   readonly article_count: number
+  /** Number of articles that have the tag or one that is nested in it. Absent if none is nested in it. */
+  readonly family_count?: number | undefined
 }
 
 /** Folds a tag name. Two names that differ only in case or surrounding space are the same tag. */

@@ -8,6 +8,7 @@ export const createShelf = "Create shelf"
 const delete_ = "Delete"
 export { delete_ as delete }
 export const editNote = "Note on the shelf…"
+export const findOnThisShelf = "Find on this shelf"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
 export const moveDown = "Move down"
 export const moveOut = (d: { readonly name: string | number }): string => "Move out of " + d.name
@@ -32,3 +33,4 @@ export const shelfDeleted = "Shelf deleted. Its articles stay."
 export const shelfMoved = "Shelf moved"
 export const shelfRenamed = "Shelf renamed"
 export const shelves = "Shelves"
+export const unreadOnly = "Unread only"

@@ -1,8 +1,10 @@
 // Tests the rules, from their form to what they do with an item that arrives.
 import { expect } from 'playwright/test'
+import { rulePreference, storedRule } from '#shared/model/rules/rule.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { feed } from './inbox-feed.ts'
 import { journeyTest as test } from './journey-test.ts'
+import { reconnect } from './steps.ts'
 
 test.use({ begins: 'empty' })
 
@@ -50,4 +52,49 @@ test('a rule that is built as a sentence files what arrives, and muted words hid
 
   await page.getByRole('region', { name: 'Latest actions' }).getByRole('link', { name: 'Tidal Review 1' }).click()
   await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('an item that a rule announces is a notification of the browser while another window has the focus', async ({
+  signedIn: page,
+  account,
+  service,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: service.origin })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told, isInFront: true })
+    document.hasFocus = () => (window as unknown as { isInFront: boolean }).isInFront
+    class Recorded extends EventTarget {
+      static readonly permission = 'granted'
+      static readonly requestPermission = async () => 'granted'
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+      close(): void {}
+    }
+    Object.assign(window, { Notification: Recorded })
+  })
+  const rule = {
+    ...{ name: '', is_on: true, any: false, stops: false, conditions: [] },
+    actions: [{ do: 'notify' as const }],
+  }
+  const preferences = [{ name: rulePreference('r1'), value: storedRule(rule, 0), version: 0 }]
+  await account.call('PUT', '/preferences/', { preferences })
+  await page.goto(`${service.origin}/settings?page=rules`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'notify me' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Show notifications on this device' }).check()
+  // The first look on a device only notes what was announced before.
+  await page.goto(`${service.origin}/list/queue`)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('announcedDeed'))).toBe(true)
+  await page.evaluate(() => Object.assign(window, { isInFront: false }))
+  await context.setOffline(true)
+  const body = `<html><head><title>Tides</title></head><body><p>${'Words about tides. '.repeat(40)}</p></body></html>`
+  site.pages.set('/notices/tides', { type: 'text/html', body })
+  await account.call('POST', '/save/', { url: `${site.origin}/notices/tides` })
+  await reconnect(page)
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await expect.poll(told).toEqual(['Tides'])
 })

@@ -10,6 +10,7 @@ import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
 import { Skeleton } from './rows/skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
+import { type ListFilter, useFilteredView } from './list/use-filtered-view.ts'
 import { VirtualList } from './list/virtual-list.tsx'
 
 /** Shows a built-in list, such as the queue or the archive. */
@@ -28,11 +29,12 @@ interface FeedScreenProps {
   readonly note?: ReactNode
   /** Content after the last row. */
   readonly end?: ReactNode
+  readonly filter?: ListFilter | null
 }
 
 /** Shows a list that the service maintains for a tag, an author or a feed. */
-export function FeedScreen({ title, list, tools, note, end }: FeedScreenProps): ReactNode {
-  return <Listing name="feed" title={title} list={list} queue={null} tools={tools} note={note} end={end} />
+export function FeedScreen(props: FeedScreenProps): ReactNode {
+  return <Listing name="feed" queue={null} {...props} />
 }
 
 interface ListingProps {
@@ -43,12 +45,13 @@ interface ListingProps {
   readonly tools?: ReactNode
   readonly note?: ReactNode
   readonly end?: ReactNode
+  readonly filter?: ListFilter | null
 }
 
 /** Renders a list in its order, or the reason why it is empty or unavailable. */
-function Listing({ name, title, list, queue, tools, note, end }: ListingProps): ReactNode {
+function Listing({ name, title, list, queue, tools, note, end, filter = null }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
-  const view = useInboxVisit(list, useList(list))
+  const view = useFilteredView(useInboxVisit(list, useList(list)), filter)
   const waiting = useSkeleton(view.state === 'loading' && view.failure === null)
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
@@ -76,7 +79,7 @@ function Listing({ name, title, list, queue, tools, note, end }: ListingProps): 
             title={title}
             list={list}
             view={view}
-            clearFilters={filtered ? () => shown.change(withoutFilters) : null}
+            clearFilters={filtered ? () => shown.change(withoutFilters) : (filter?.clear ?? null)}
           />
           {view.failure === null ? end : null}
         </>

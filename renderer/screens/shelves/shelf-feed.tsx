@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listPath } from '../../paths/index.ts'
 import { useShelves } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import tools from '../../components/tool.module.css'
 import { NoteText } from '../../reading/notes/index.ts'
 import * as t from '#shared/words/shelves.ts'
+import { type ShelfFilter, useShelfFilter } from './shelf-filter.ts'
 import { ShelfDialog } from './shelf-dialogs.tsx'
 import { ShelfProgress } from './shelf-progress.tsx'
 import { type ShelfQuestion, shelfWays } from './shelf-ways.ts'
@@ -18,7 +21,15 @@ interface ShelfFeedProps {
    * Renders the list. The caller passes this function in so that the list's code, already part of the first load, isn't
    * moved into this chunk.
    */
-  readonly children: (title: string, tools: ReactNode, note: ReactNode) => ReactNode
+  readonly children: (parts: ShelfParts) => ReactNode
+}
+
+/** The parts of a list that a shelf determines. */
+interface ShelfParts {
+  readonly title: string
+  readonly tools?: ReactNode
+  readonly note?: ReactNode
+  readonly filter?: ShelfFilter['filter']
 }
 
 /** Shows one shelf: its actions, progress and note above its items. */
@@ -27,21 +38,49 @@ export function ShelfFeed({ id, children }: ShelfFeedProps): ReactNode {
   const all = useShelves().value
   const shelf = all?.find((one) => one.id === id) ?? null
   const [asked, setAsked] = useState<ShelfQuestion | null>(null)
-  if (shelf === null || all === null) return children(t.shelf, null, null)
+  const filter = useShelfFilter()
+  if (shelf === null || all === null) return children({ title: t.shelf })
   const away = (): void => void navigate(listPath('shelves'))
-  return children(
-    shelf.name,
-    <MenuButton
-      label={t.moreActionsForName({ name: shelf.name })}
-      className={tools.tool ?? ''}
-      items={() => shelfWays(shelf, all, setAsked, away)}
-    >
-      <LibraryBig size={18} aria-hidden />
-    </MenuButton>,
-    <div className={styles.about}>
-      <ShelfProgress shelf={shelf} />
-      {shelf.note === '' ? null : <NoteText note={shelf.note} />}
-      {asked ? <ShelfDialog question={{ ...asked, shelf }} all={all} onClose={() => setAsked(null)} /> : null}
-    </div>,
+  return children({
+    title: shelf.name,
+    filter: filter.filter,
+    tools: (
+      <MenuButton
+        label={t.moreActionsForName({ name: shelf.name })}
+        className={tools.tool ?? ''}
+        items={() => shelfWays(shelf, all, setAsked, away)}
+      >
+        <LibraryBig size={18} aria-hidden />
+      </MenuButton>
+    ),
+    note: (
+      <div className={styles.about}>
+        <ShelfProgress shelf={shelf} />
+        {shelf.note === '' ? null : <NoteText note={shelf.note} />}
+        {shelf.item_count > 1 || filter.filter ? <FilterFields {...filter} /> : null}
+        {asked ? <ShelfDialog question={{ ...asked, shelf }} all={all} onClose={() => setAsked(null)} /> : null}
+      </div>
+    ),
+  })
+}
+
+/** Searches within the shelf, and leaves out what is read. */
+function FilterFields({ words, isUnread, change }: ShelfFilter): ReactNode {
+  return (
+    <div className={styles.filter} role="search">
+      <input
+        type="search"
+        className={fields.input}
+        dir="auto"
+        placeholder={t.findOnThisShelf}
+        aria-label={t.findOnThisShelf}
+        value={words}
+        maxLength={200}
+        onChange={({ target }) => change({ words: target.value })}
+      />
+      <Button aria-pressed={isUnread} onClick={() => change({ isUnread: !isUnread })}>
+        {t.unreadOnly}
+      </Button>
+    </div>
   )
 }

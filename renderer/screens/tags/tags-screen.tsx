@@ -38,10 +38,13 @@ const STEP = 120
 
 const sortNames: Readonly<Record<Sort, string>> = { used: tagsT.lastUsed, name: tagsT.name, count: tagsT.mostArticles }
 
+/** A tag's list includes the tags in it, and so does its number. */
+const countOf = ({ article_count: own, family_count: family }: Tag): number => family ?? own
+
 const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   used: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
   name: (a, b) => compareNames(a.name, b.name),
-  count: (a, b) => b.article_count - a.article_count,
+  count: (a, b) => countOf(b) - countOf(a),
 }
 
 /** Lists every tag with its actions. When offline, lists the tags in the stored queue. */
@@ -263,7 +266,7 @@ const TagLink = memo(function TagLink({ tag, label, pinned, onAsk, onName }: Tag
           {label}
         </span>
         <span className={styles.used}>{lastUsed(tag)}</span>
-        <span className={styles.count}>{numberText(tag.article_count)}</span>
+        <span className={styles.count}>{numberText(countOf(tag))}</span>
       </Link>
       <MenuButton
         label={tagsT.moreActionsForName({ name: tag.name })}

@@ -73,3 +73,27 @@ test('a library that has them apart gets one at its next start, with the entries
   const { feed } = (await library.call('GET', '/library_items/tags_feed/?tags=Boats')).body
   expect(feed).toHaveLength(3)
 })
+
+test('a tag counts the items of the tags that are nested in it, each once, and no deleted ones', async () => {
+  const save = async (name: string, ...tags: string[]): Promise<number> => {
+    const { body } = await library.call('POST', '/save/', { url: `http://127.0.0.1/${name}` })
+    await library.call('PUT', '/contents/tags/', { content_ids: [body.content_id], add_tags: tags })
+    return body.content_id
+  }
+  await save('one', 'Sea', 'sea/birds')
+  await save('two', 'sea/birds', 'sea/birds/gulls')
+  await save('three', 'seaside', 'sea/fish')
+  const gone = await save('four', 'sea/fish')
+  await library.call('PUT', '/library_entries/', { content_id: gone, library_state: 3 })
+  const { body } = await library.call('GET', '/tags/')
+  const counts = Object.fromEntries(
+    body.tags.map((tag: Record<string, unknown>) => [tag['name'], [tag['article_count'], tag['family_count']]]),
+  )
+  expect(counts).toEqual({
+    Sea: [1, 3],
+    'sea/birds': [2, 2],
+    'sea/birds/gulls': [1, undefined],
+    'sea/fish': [1, undefined],
+    seaside: [1, undefined],
+  })
+})

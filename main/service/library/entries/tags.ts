@@ -19,6 +19,9 @@ export class TagNameTaken extends Error {
   override readonly name = 'TagNameTaken'
 }
 
+/** Number of tags with nested tags whose items are counted together. */
+const MOST_FAMILIES = 500
+
 /** Number of tags that `settle` processes in one transaction. */
 const AT_ONCE = 100
 
@@ -57,10 +60,17 @@ export class Tags {
     this.#statements = statementsOf(database)
   }
 
-  /** Last used first. */
+  /** Last used first. An item that has several tags of a family counts once in it. */
   async list(account: number): Promise<Tag[]> {
-    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
-    return found.map(tagOf)
+    return this.#database.look(account, async (tx) => {
+      const tags = (await this.#statements.list.all(tx, {})).map(tagOf)
+      const families = familiesAmong(tags)
+      const counts = await atOnce(
+        ...[...families.values()].map((ids) => this.#statements.countFamily.get(tx, { ids: listed(ids) })),
+      )
+      const countOf = new Map([...families.keys()].map((id, at) => [id, counts[at]?.count ?? 0]))
+      return tags.map((tag) => ({ ...tag, ...(countOf.has(tag.id) && { family_count: countOf.get(tag.id) }) }))
+    })
   }
 
   /**
@@ -266,6 +276,23 @@ export class Tags {
   }
 }
 
+/** Returns the IDs of tags that contain others, each with the IDs of its family. */
+function familiesAmong(tags: readonly Tag[]): Map<number, readonly number[]> {
+  const idOf = new Map(tags.map(({ id, name }) => [foldedName(name), id]))
+  const families = new Map<number, number[]>()
+  for (const { id, name } of tags) {
+    const parts = foldedName(name).split('/')
+    for (let length = parts.length - 1; length > 0; length -= 1) {
+      const outer = idOf.get(parts.slice(0, length).join('/'))
+      if (outer === undefined) continue
+      const family = families.get(outer)
+      if (family) family.push(id)
+      else if (families.size < MOST_FAMILIES) families.set(outer, [outer, id])
+    }
+  }
+  return families
+}
+
 /** Returns each name once, in its first spelling. */
 function cleanNames(names: readonly string[], field: string): string[] {
   const clean = names.map((name) => cleanName(name, field))
@@ -293,6 +320,16 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .orderBy('last_used_us', 'desc')
         .orderBy('id', 'desc'),
+    ),
+    countFamily: database.statement((p: { account: number; ids: string }) =>
+      kysely
+        .selectFrom('content_tag')
+        .crossJoin('entry')
+        .select((eb) => eb.fn.count<number>('content_tag.content_id').distinct().as('count'))
+        .where(ownAmong(['content_tag.account_id', 'content_tag.tag_id'], p.account, p.ids))
+        .whereRef('entry.account_id', '=', 'content_tag.account_id')
+        .whereRef('entry.content_id', '=', 'content_tag.content_id')
+        .where('library_state', '<>', constant(3)),
     ),
     find: database.statement((p: Id) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
