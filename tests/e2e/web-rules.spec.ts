@@ -88,7 +88,9 @@ test('an item that a rule announces is a notification of the browser while anoth
   await page.getByRole('checkbox', { name: 'Show notifications on this device' }).check()
   // The first look on a device only notes what was announced before.
   await page.goto(`${service.origin}/list/queue`)
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('announcedDeed'))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes('announcedDeed')))
+    .toBe(true)
   await page.evaluate(() => Object.assign(window, { isInFront: false }))
   await context.setOffline(true)
   const body = `<html><head><title>Tides</title></head><body><p>${'Words about tides. '.repeat(40)}</p></body></html>`
