@@ -1,3 +1,4 @@
+import * as u from '#shared/words/units.ts'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { MenuButton, type MenuHandle } from './menu-button.tsx'
@@ -29,7 +30,7 @@ export function SortMenu<Value extends string>({
   return (
     <MenuButton
       handle={handle}
-      label={`${label}: ${shown}`}
+      label={u.labelValue({ label, value: shown })}
       tip={tip}
       className={tools.tool}
       items={() =>

@@ -1,3 +1,4 @@
+import { numberText } from '#shared/language/formats.ts'
 import { queueOrders } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/preferences.ts'
 
@@ -37,10 +38,11 @@ const titles: Readonly<Record<string, string>> = {
   'System sans': t.systemSans,
 }
 
-/** Returns the text that the reader sees for a preference's value. Numbers and the names of typefaces are unchanged. */
+/** Returns the text that the reader sees for a preference's value. The names of typefaces are unchanged. */
 export function valueTitle(value: string | number): string {
   const [, characters] = /^(\d+)ch$/.exec(String(value)) ?? []
   if (characters !== undefined) return t.characters({ characters })
+  if (typeof value === 'number') return numberText(value)
   return (Object.hasOwn(titles, value) ? titles[value] : undefined) ?? String(value)
 }
 

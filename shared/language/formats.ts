@@ -1,4 +1,4 @@
-import { interfaceLocale } from './locale.ts'
+import { interfaceLanguage, interfaceLocale, localeOf } from './locale.ts'
 
 const dateStyles = {
   day: { dateStyle: 'medium' },
@@ -21,10 +21,11 @@ const dateStyles = {
 export type DateStyle = keyof typeof dateStyles
 
 /** Makes each formatter once per locale, because making one takes longer than formatting a hundred values. */
-function perLocale<Format>(make: (locale: string, name: string) => Format): (name?: string) => Format {
+function perLocale<Format>(
+  make: (locale: string, name: string) => Format,
+): (name?: string, locale?: string) => Format {
   const made = new Map<string, Format>()
-  return (name = '') => {
-    const locale = interfaceLocale()
+  return (name = '', locale = interfaceLocale()) => {
     const key = `${locale} ${name}`
     const format = made.get(key) ?? make(locale, name)
     made.set(key, format)
@@ -38,9 +39,10 @@ const languages = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'l
 const numbers = perLocale(
   (locale, digits) => new Intl.NumberFormat(locale, digits === '' ? {} : { maximumFractionDigits: Number(digits) }),
 )
+const percents = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 const prices = perLocale((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 const lists = perLocale(
-  (locale, type) => new Intl.ListFormat(locale, { type: type as ListType, style: type === 'unit' ? 'short' : 'long' }),
+  (locale, type) => new Intl.ListFormat(locale, { type: type as 'conjunction' | 'disjunction', style: 'long' }),
 )
 
 /** The time zone of this device, such as "Europe/Berlin". */
@@ -62,23 +64,48 @@ export const daysAgo = (count: number): string => days().format(-count, 'day')
 /** Formats a number in the language of the interface, with at most `digits` digits after the point: 3 if omitted. */
 export const numberText = (value: number, digits?: number): string => numbers(digits?.toString()).format(value)
 
+/** Formats a number in a language (BCP 47), for messages outside of pages. */
+export const numberIn = (language: string, value: number): string =>
+  numbers(undefined, localeOf(language)).format(value)
+
+/** Formats a share from 0 to 1 in whole percent: "75%". */
+export const percentText = (share: number): string => percents().format(share)
+
 /** Formats an amount in the smallest unit of its currency. Throws a RangeError if that is no code of a currency. */
 export function priceText(amount: number, currency: string): string {
   const format = prices(currency)
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** The last part of a list: "and", "or", or only a separator. */
-export type ListType = 'conjunction' | 'disjunction' | 'unit'
+/** The text before the last part of a list: "and", "or", or only a comma. */
+export type ListType = 'conjunction' | 'disjunction' | 'plain'
 
-/** Joins the parts of a list: "a, b and c", "a, b or c" or "a, b, c". */
-export const listText = (parts: readonly string[], type: ListType = 'conjunction'): string => lists(type).format(parts)
+/** Joins the parts of a list: "a, b, and c", "a, b, or c" or "a, b, c". */
+export const listText = (parts: readonly string[], type: ListType = 'plain'): string =>
+  type === 'plain' ? parts.join(comma()) : lists(type).format(parts)
+
+/** Intl has no lists without "and" in most languages. */
+function comma(): string {
+  const language = interfaceLanguage()
+  if (isUnspaced(language)) return '、'
+  return /^(?:ar|fa|ur)\b/.test(language) ? '، ' : ', '
+}
+
+/** True for languages without spaces between words and sentences. */
+const isUnspaced = (language: string): boolean => /^(?:ja|zh)\b/.test(language)
+
+/** Joins sentences. Leaves out empty ones. */
+export const sentencesText = (sentences: readonly string[]): string =>
+  sentences.filter((one) => one !== '').join(isUnspaced(interfaceLanguage()) ? '' : ' ')
 
 /** As `listText`, with the index of the part, or the text between two parts, for each place in the list. */
-export const listPlaces = (length: number, type: ListType): readonly (number | string)[] =>
-  lists(type)
-    .formatToParts(Array.from({ length }, (_, at) => String(at)))
+export function listPlaces(length: number, type: ListType): readonly (number | string)[] {
+  const places = Array.from({ length }, (_, at) => at)
+  if (type === 'plain') return places.flatMap((at) => (at === 0 ? [at] : [comma(), at]))
+  return lists(type)
+    .formatToParts(places.map(String))
     .map((place) => (place.type === 'element' ? Number(place.value) : place.value))
+}
 
 /** Returns the name of a language, or the tag itself if it is unknown or no BCP 47 tag. */
 export function languageName(tag: string): string {

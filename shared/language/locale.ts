@@ -15,16 +15,16 @@ const locales = new Map<string, string>()
  * Returns the locale for dates, numbers, lists and sorting, as a BCP 47 tag. The system's locale applies if it has the
  * language of the interface, because it has the reader's region, too.
  */
-export function interfaceLocale(): string {
-  const language = interfaceLanguage()
-  const locale = locales.get(language) ?? localeOf(language)
+export const interfaceLocale = (): string => localeOf(interfaceLanguage())
+
+/** Returns the same for another language. */
+export function localeOf(language: string): string {
+  const known = locales.get(language)
+  if (known !== undefined) return known
+  const system = new Intl.NumberFormat().resolvedOptions().locale
+  const locale = inScript(system) === inScript(language) ? system : language
   locales.set(language, locale)
   return locale
-}
-
-function localeOf(language: string): string {
-  const system = new Intl.NumberFormat().resolvedOptions().locale
-  return inScript(system) === inScript(language) ? system : language
 }
 
 /** Returns a language with its script, but without region: "zh-Hans" for "zh-CN". */

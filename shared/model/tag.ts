@@ -1,3 +1,4 @@
+import { listText } from '#shared/language/formats.ts'
 export interface Tag {
   readonly id: number
   readonly name: string
@@ -50,5 +51,5 @@ export function changedTags({
   readonly add: readonly string[]
   readonly remove: readonly string[]
 }): string {
-  return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(', ')
+  return listText([...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)])
 }

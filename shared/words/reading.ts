@@ -229,6 +229,7 @@ export const retry = "Retry"
 export const rotate = "Rotate"
 export const rotateR = "Rotate (r)"
 export const ruleDeed = (d: { readonly of: string; readonly value: string | number }): string => '' + select(d.of, { tag: "tagged as “" + d.value + "”", queue: "moved to the queue", archive: "archived", mute: "kept out of the inbox", favorite: "added to favorites", listen: "added to the listen queue", send: "sent to an e-reader", notify: "announced", shelf: "put on the shelf “" + d.value + "”", other: "changed" })
+export const ruleDidDeeds = (d: { readonly rule: string | number; readonly deeds: string | number }): RichText => [['link', '' + d.rule], ['', ": " + d.deeds]]
 export const rules = "Rules"
 export const save = "Save"
 export const saved = "Saved"

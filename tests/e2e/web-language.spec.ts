@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { journeyTest as test } from './journey-test.ts'
+import { messageIn as message } from './message-in.ts'
 
 test.use({ begins: 'empty' })
-
-const message = (language: string, catalog: string, key: string): string => {
-  const path = join(import.meta.dirname, '../../shared/words', language, `${catalog}.json`)
-  return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[key] ?? ''
-}
 
 test('a reader whose system speaks German gets German alone, searches in both languages, and can choose English', async ({
   signedIn,

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { numberText } from '#shared/language/formats.ts'
+import { listText, numberText } from '#shared/language/formats.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
@@ -112,7 +112,7 @@ export function TagEditor({
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
     const [only] = actions
     const added = new Set(actions.flatMap(({ add }) => add))
-    const many = t.taggedArticles({ count: actions.length, tags: [...added].join(', ') })
+    const many = t.taggedArticles({ count: actions.length, tags: listText([...added]) })
     const undo = !onlyAdded ? t.tagsChanged : actions.length === 1 ? messages.tagAdded : many
     // If there is only one change, the reason why it was refused is reported.
     if (only && actions.length === 1) return void library.mutate(only, { undo })

@@ -1,6 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import * as t from '#shared/words/app/incoming.ts'
+import * as u from '#shared/words/units.ts'
 import { notify } from '../../cache/index.ts'
 import { reported } from '../../report.ts'
 import { howFar } from './import-words.ts'
@@ -39,7 +40,7 @@ export async function followImport(
     void reported('sync', host.sync())
     const isFaulty = found.error !== null || found.outcomes.refused > 0
     const told = found.phase === 'ready' ? t.readyToImport : howFar(found)
-    notify(`${name}: ${told}`, { duration: SHOWN_MS, ...(isFaulty && { type: 'error' }) })
+    notify(u.labelValue({ label: name, value: told }), { duration: SHOWN_MS, ...(isFaulty && { type: 'error' }) })
     return
   }
 }

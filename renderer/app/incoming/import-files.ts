@@ -7,7 +7,7 @@ import {
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
 import type { Host } from '#shared/host/host.ts'
-import { numberText } from '#shared/language/formats.ts'
+import { numberText, sentencesText } from '#shared/language/formats.ts'
 import { savedPictureType } from '#shared/model/pixels-type.ts'
 import { isBookmarkFile, isHeadedLinks } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/app/incoming.ts'
@@ -164,7 +164,7 @@ function whyNot(error: unknown, name: string): string {
 function together(refusals: readonly string[]): string {
   const more = refusals.length - MOST_REFUSALS
   const rest = more > 0 ? [t.moreMoreCouldntBeAdded({ more: numberText(more) })] : []
-  return [...refusals.slice(0, MOST_REFUSALS), ...rest].join(' ')
+  return sentencesText([...refusals.slice(0, MOST_REFUSALS), ...rest])
 }
 
 async function readFile(file: File): Promise<Read> {

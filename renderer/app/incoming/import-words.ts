@@ -1,4 +1,4 @@
-import { numberText } from '#shared/language/formats.ts'
+import { listText, numberText, sentencesText } from '#shared/language/formats.ts'
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import * as t from '#shared/words/app/incoming.ts'
@@ -25,10 +25,10 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
     count('notes') > 0 ? t.countNotes({ count: count('notes') }) : '',
     count('texts') > 0 ? t.countTexts({ count: count('texts') }) : '',
   ]
-  const contents = parts.filter((part) => part !== '').join(', ')
+  const contents = listText(parts.filter((part) => part !== ''))
   return programs.length === 0
     ? t.contentsOfAFile({ contents })
-    : t.contentsFrom({ program: programs.join(', '), contents })
+    : t.contentsFrom({ program: listText(programs), contents })
 }
 
 /** Maximum number of field names that are listed. */
@@ -42,18 +42,16 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
   const known = counts?.['known'] ?? 0
   const refused = counts?.['refused'] ?? 0
   const repeated = counts?.['repeated'] ?? 0
-  return [
+  return sentencesText([
     known > 0 ? t.knownItems({ count: known }) : '',
     repeated > 0 ? t.duplicateRows({ count: repeated }) : '',
     refused > 0 ? t.refusedRows({ count: refused }) : '',
     fields.length > 0 ? fieldsLeft(fields) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  ])
 }
 
 function fieldsLeft(fields: readonly string[]): string {
-  const [listed, more] = [fields.slice(0, LISTED).join(', '), fields.length - LISTED]
+  const [listed, more] = [listText(fields.slice(0, LISTED)), fields.length - LISTED]
   return more > 0
     ? t.fieldsAndMoreHaveNoPlace({ fields: listed, more: numberText(more) })
     : t.fieldsHaveNoPlace({ fields: listed })
@@ -108,5 +106,5 @@ function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repea
     refused > 0 ? t.refusedNotImported({ refused: numberText(refused) }) : '',
     left > 0 ? t.leftFromFeedsSkipped({ left: numberText(left) }) : '',
   ]
-  return t.importDone({ results: parts.filter((part) => part !== '').join(', ') })
+  return t.importDone({ results: listText(parts.filter((part) => part !== '')) })
 }

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { listText } from '#shared/language/formats.ts'
 import { isMisread, labelCharsets } from '#shared/text/email/label-charsets.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { addressOfText, escapeHtml, nameWithoutExtension, paragraphs, wrapInPage } from './wrap-in-page.ts'
@@ -57,7 +58,7 @@ function withFiles(html: string, attachments: readonly Attachment[]): string {
   })
   const others = attachments.filter((file) => !shown.has(file) && !SIGNATURE.test(file.mimeType))
   const names = others.map((file) => file.filename?.trim() || t.aFileWithoutAName)
-  return names.length === 0 ? text : `${text}<p>${escapeHtml(t.attachedNames({ names: names.join(', ') }))}</p>`
+  return names.length === 0 ? text : `${text}<p>${escapeHtml(t.attachedNames({ names: listText(names) }))}</p>`
 }
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>

@@ -2,6 +2,7 @@ import { CircleUser, Gem, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import { listText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { offerPremium } from '../../dialogs/index.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
@@ -29,7 +30,7 @@ export function AccountMenu(): ReactNode {
         {
           id: 'account',
           label: labelOf('go.settingsAccount', ['place']),
-          heading: typeof profile?.email === 'string' ? `${name}, ${profile.email}` : name,
+          heading: typeof profile?.email === 'string' ? listText([name, profile.email]) : name,
           icon: <CommandIcon id="go.settingsAccount" states={['place']} />,
           run: () => runCommand('go.settingsAccount'),
         },

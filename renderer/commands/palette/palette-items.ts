@@ -14,6 +14,7 @@ import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { shelvesInOrder } from '#shared/model/shelf.ts'
 import * as t from '#shared/words/commands/palette.ts'
+import * as u from '#shared/words/units.ts'
 import { saveUrls, urlsIn } from '../../saving/index.ts'
 import {
   listPath,
@@ -104,7 +105,7 @@ export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[
     const menu = row.title.replace(/…$/, '')
     return choices.map((choice) => ({
       ...choice,
-      title: `${menu}: ${choice.title}`,
+      title: u.labelValue({ label: menu, value: choice.title }),
       names: /^\d/.test(choice.title) ? undefined : [choice.title],
       group: menu,
       choice: true as const,

@@ -1,6 +1,7 @@
 import { Copy, Heart, Link, MessageSquareText, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import { percentText } from '#shared/language/formats.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
@@ -109,7 +110,7 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
                   {made.short}
                 </time>
               ),
-              percent !== null && `${percent}%`,
+              percent !== null && percentText(percent / 100),
             ]}
           />
         </span>

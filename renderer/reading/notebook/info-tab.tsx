@@ -1,6 +1,6 @@
 import { CalendarCheck, PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import { languageName, numberText } from '#shared/language/formats.ts'
+import { languageName, numberText, percentText } from '#shared/language/formats.ts'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import * as t from '#shared/words/reading.ts'
@@ -53,7 +53,7 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
     [t.length, words === null ? null : t.wordsWordsMinutesMin({ words: numberText(words), minutes })],
     [t.characters, numberText(length)],
     [t.language, article?.language ? languageName(article.language) : null],
-    [t.percentRead, history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
+    [t.percentRead, history?.max_read_percentage == null ? null : percentText(history.max_read_percentage)],
     [
       t.address,
       link && (

@@ -1,5 +1,6 @@
 import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { percentText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/reading.ts'
 import { zoomOf } from './page-layout.ts'
 import type { RenderedPages } from './use-rendered-pages.ts'
@@ -42,7 +43,7 @@ export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView
           <Minus size={16} aria-hidden />
         </button>
         <span className={styles.zoom} role="status" aria-label={t.zoom}>
-          {Math.round(zoomOf(view.scale) * 100)}%
+          {percentText(zoomOf(view.scale))}
         </span>
         <button type="button" aria-label={t.zoomIn} title={t.zoomIn2} onClick={() => view.zoomBy(1)}>
           <Plus size={16} aria-hidden />

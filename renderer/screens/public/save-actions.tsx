@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/public.ts'
+import * as u from '#shared/words/units.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './public-screen.module.css'
@@ -27,7 +28,7 @@ export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode
       <Button
         kind={short ? 'quiet' : 'plain'}
         aria-label={labelOf('item.openOriginal')}
-        title={`${labelOf('item.openOriginal')}: ${new URL(address).host}`}
+        title={u.labelValue({ label: labelOf('item.openOriginal'), value: new URL(address).host })}
         onClick={() => window.open(address, '_blank', 'noopener,noreferrer')}
       >
         <ExternalLink size={16} aria-hidden />

@@ -3,7 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import { languageName } from '#shared/language/formats.ts'
+import { languageName, numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/reading.ts'
 import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import switches from '../../components/switch.module.css'
@@ -61,7 +61,7 @@ export function AppearancePopover({ anchor, language, onClose }: AppearancePopov
               <Fonts language={baseLanguage(language)} />
               <div className={styles.steps}>
                 <Step label={t.size} name="entryFontSize" values={entryFontSizes} tell={String} />
-                <Step label={t.lineHeight} name="entryLineHeight" values={entryLineHeights} tell={String} />
+                <Step label={t.lineHeight} name="entryLineHeight" values={entryLineHeights} tell={numberText} />
                 <Step label={t.width} name="entryWidth" values={entryWidths} tell={widthWords} />
                 <Spacing />
               </div>

@@ -62,7 +62,7 @@ function EmailSettings(): ReactNode {
       ) : value === null ? (
         <LoadingShapes title={t.theNewsletterAddress} slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
-        <FactRow label={t.newsletterAddress} value="none" help={t.thisLibraryDoesntReceiveEmailItself} />
+        <FactRow label={t.newsletterAddress} value={t.none} help={t.thisLibraryDoesntReceiveEmailItself} />
       ) : (
         <Row
           label={t.newsletterAddress}

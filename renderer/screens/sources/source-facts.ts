@@ -1,4 +1,4 @@
-import { dateText, recentMoment } from '#shared/language/formats.ts'
+import { dateText, listText, recentMoment } from '#shared/language/formats.ts'
 import type { Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
@@ -58,5 +58,5 @@ export function checkedWords({
     last ? t.checkedMoment({ moment: recentMoment(last, new Date()) }) : t.notCheckedYet,
     next ? t.nextCheck({ moment: recentMoment(next, new Date()) }) : '',
   ]
-  return words.filter((part) => part !== '').join(', ')
+  return listText(words.filter((part) => part !== ''))
 }

@@ -1,11 +1,11 @@
 // The functions that compiled messages call in builds with several languages (renderer/words.config.ts).
-import { numberText } from '#shared/language/formats.ts'
+import { numberIn } from '#shared/language/formats.ts'
 import { pluralRules, type PluralCategory } from './plural-rules.ts'
 
 export { plural, select } from '@messageformat/runtime'
 
-/** Formats a number less an offset as the rest of the interface does. The language of the message lacks a region. */
-export const number = (_language: string, value: number, offset: number): string => numberText(value - offset)
+/** Formats a number less an offset in a language, with the formats of the reader's region. */
+export const number = (language: string, value: number, offset: number): string => numberIn(language, value - offset)
 
 const known = new Map<string, PluralCategory>()
 

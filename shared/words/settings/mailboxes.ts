@@ -53,6 +53,7 @@ export const mostProvidersOfferAppPasswords = "Most providers offer app password
 export const moveThemToAnotherFolder = "Move them to another folder"
 export const newsletterAddressCopied = "Newsletter address copied"
 export const newsletters = "Newsletters"
+export const none = "None"
 export const off = "Off"
 export const onlyEmailsInThisFolderAre = "Only emails in this folder are read. From INBOX, only newsletters are read."
 export const orLetGmailForwardNewslettersTo = (d: { readonly address: string | number }): RichText => [['', "Or let Gmail forward newsletters to "], ['strong', '' + d.address], ['', ". Add the address under Forwarding in Gmail’s settings. The code that Gmail asks for appears here. "], ['button', "Copy the address"], ['', " "], ['button2', "Use forwarding instead"]]

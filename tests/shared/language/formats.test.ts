@@ -6,10 +6,13 @@ import {
   listPlaces,
   listText,
   numberText,
+  percentText,
   priceText,
   recentMoment,
+  sentencesText,
 } from '#shared/language/formats.ts'
 import { sizeText } from '#shared/model/size-text.ts'
+import { number } from '#shared/text/message-format/runtime.ts'
 
 /** Sets the language of the interface. */
 const speak = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
@@ -56,7 +59,10 @@ test('dates, numbers, sizes, prices, lists and languages follow the language of 
     numberText(12_345.678),
     sizeText(1_500_000_000),
     priceText(499, 'EUR'),
+    listText(['a', 'b', 'c'], 'conjunction'),
     listText(['a', 'b', 'c']),
+    sentencesText(['a.', '', 'b.']),
+    percentText(0.75),
     listText(['a', 'b'], 'disjunction'),
     languageName('ja'),
   ]
@@ -95,10 +101,16 @@ test('dates, numbers, sizes, prices, lists and languages follow the language of 
 test('a list names the place of each part', () => {
   speak('es')
   expect(listPlaces(3, 'conjunction')).toEqual([0, ', ', 1, ' y ', 2])
-  expect(listPlaces(0, 'unit')).toEqual([])
+  expect(listPlaces(2, 'plain')).toEqual([0, ', ', 1])
+  expect(listPlaces(0, 'plain')).toEqual([])
 })
 
 test('a tag that names no language is shown as it is', () => {
   expect(languageName('qqq')).toBe('qqq')
   expect(languageName('not a tag')).toBe('not a tag')
+})
+
+test('a number in a message has the format of the language of the message outside of pages', () => {
+  expect(number('de', 1234, 0)).toBe('1.234')
+  expect(number('en', 1235, 1)).toBe('1,234')
 })

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { type QueueSort, queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/shell.ts'
+import * as u from '#shared/words/units.ts'
 import { highlightViews, type ListName } from '../../../paths/index.ts'
 import { CommandIcon, commandMenu, runCommand, useCommands, withKey } from '../../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
@@ -133,7 +134,7 @@ function DensityMenu(): ReactNode {
   })
   return (
     <MenuButton
-      label={`${titleOf('menu.density')}: ${densityNames[density]}`}
+      label={u.labelValue({ label: titleOf('menu.density'), value: densityNames[density] })}
       tip={titleOf('menu.density')}
       className={`${tools.tool} ${styles.roomy}`}
       items={() =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { listText } from '#shared/language/formats.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import * as t from '#shared/words/library/menus.ts'
@@ -12,9 +13,7 @@ import { activeFilters } from './active-filter-chips.ts'
 
 /** Prompts for a name and saves the active filters as a view in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
-  const suggestion = activeFilters(view)
-    .map(({ label }) => label)
-    .join(', ')
+  const suggestion = listText(activeFilters(view).map(({ label }) => label))
   const [name, setName] = useState(firstGraphemes(suggestion, LONGEST_TEXTS.view))
   const taken = preference('savedViews').some((other) => other.name === name.trim())
   const kept = preference('savedViews').filter((other) => other.name !== name.trim())

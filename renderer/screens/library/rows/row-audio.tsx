@@ -1,5 +1,6 @@
 import { CircleAlert, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentencesText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import type { OfflineAudioState } from '../../../listening/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
@@ -24,6 +25,6 @@ export const audioName = (audio: OfflineAudioState): string =>
   audio.state === 'failed' ? t.audioNotStored : wordsOf(audio)
 
 function wordsOf({ state, share, problem }: OfflineAudioState): string {
-  if (state === 'failed') return [t.audioNotStored, problem ?? ''].join(' ').trim()
+  if (state === 'failed') return sentencesText([t.audioNotStored, problem ?? ''])
   return state === 'kept' ? t.audioOnThisDevice : t.storingAudio({ round: Math.round(share * 100) })
 }

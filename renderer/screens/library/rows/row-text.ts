@@ -1,3 +1,4 @@
+import { listText } from '#shared/language/formats.ts'
 import type { Content } from '#shared/model/content.ts'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -92,7 +93,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     hasNote(content) ? t.hasNote : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
-  const spokenName = name.filter(Boolean).join(', ')
+  const spokenName = listText(name.filter((part) => part !== null && part !== ''))
   return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
 }
 
@@ -144,6 +145,6 @@ const NAMED = 10
 
 function tagWords(names: readonly string[]): string {
   const more = names.length - NAMED
-  const shown = names.slice(0, NAMED).join(', ')
+  const shown = listText(names.slice(0, NAMED))
   return more > 0 ? t.tagsAndMore({ tags: shown, more }) : t.tagNames({ tags: shown })
 }

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CloudOff, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
 import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { listText } from '#shared/language/formats.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
 import { type OfflineAudioState, useOfflineAudio } from '../../../listening/index.ts'
@@ -88,7 +89,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       aria-label={
         words === null
           ? t.loading
-          : [words.name, ...(away ? [t.notOnThisDevice] : []), ...(audio ? [audioName(audio)] : [])].join(', ')
+          : listText([words.name, ...(away ? [t.notOnThisDevice] : []), ...(audio ? [audioName(audio)] : [])])
       }
       // set-current-row.ts sets this attribute directly.
       aria-current={false}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { FILE_PART } from '#shared/limits.ts'
 import * as t from '#shared/words/reading.ts'
+import * as u from '#shared/words/units.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
@@ -44,7 +45,7 @@ export function PictureReader(props: OpenArticleProps): ReactNode {
       <button
         type="button"
         className={styles.picture}
-        aria-label={`${t.enlargeThePicture}: ${alt}`}
+        aria-label={u.labelValue({ label: t.enlargeThePicture, value: alt })}
         onClick={() => setIsLarge(true)}
       >
         <img src={source.src} alt={alt} />

@@ -31,7 +31,7 @@ export function DigestRow(): ReactNode {
       .finally(() => setChosen(null))
   }
   if (value.email_address === null) {
-    return <FactRow label={t.digest} value="none" help={t.anEmailDigestNeedsAService} />
+    return <FactRow label={t.digest} value={t.none} help={t.anEmailDigestNeedsAService} />
   }
   return (
     <SelectRow

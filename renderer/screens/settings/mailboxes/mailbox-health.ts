@@ -1,4 +1,4 @@
-import { recentMoment } from '#shared/language/formats.ts'
+import { recentMoment, sentencesText } from '#shared/language/formats.ts'
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
@@ -22,9 +22,8 @@ export function mailboxHealth(mailbox: MailAccount): {
       : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: recentMoment(last, new Date()) }), isBad: false }
   }
   const where = folder === null ? '' : t.folderFolder({ folder })
-  if (error !== null) return { words: joined(where, t.errorLecternWillTryAgain({ error })), isBad: false }
+  if (error !== null) return { words: sentencesText([where, t.errorLecternWillTryAgain({ error })]), isBad: false }
   const looked = last === null ? t.connecting : t.lastCheckedMoment({ moment: recentMoment(last, new Date()) })
-  return { words: joined(where, looked, choreWords(mailbox)), isBad: false }
+  return { words: sentencesText([where, looked, choreWords(mailbox)]), isBad: false }
 }
 
-const joined = (...sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(' ')

@@ -86,9 +86,7 @@ export function ActionsSentence({ actions, stops = false }: ActionsSentenceProps
       <span className={styles.arrow} aria-hidden>
         →
       </span>{' '}
-      <Actions actions={actions} />
-      {stops && actions.length > 0 ? ', ' : null}
-      {stops ? t.stops : null}
+      <Actions actions={actions} stops={stops} />
     </>
   )
 }

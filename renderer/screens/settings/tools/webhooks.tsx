@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { listText } from '#shared/language/formats.ts'
 import { type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { Facts } from '../../../components/facts.tsx'
@@ -86,10 +87,7 @@ function stateOf({
   const told =
     events.length === webhookEventNames.length
       ? t.allEvents
-      : webhookEventNames
-          .filter((name) => events.includes(name))
-          .map((name) => webhookEventTitles[name])
-          .join(', ')
+      : listText(webhookEventNames.filter((name) => events.includes(name)).map((name) => webhookEventTitles[name]))
   return (
     <Facts of={[told, waiting > 0 && t.waitingMessages({ waiting }), failed > 0 && t.failedMessages({ failed })]} />
   )
