@@ -1,22 +1,20 @@
 import { type CommandId, commandOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/shell.ts'
 import { preference } from '../preferences/index.ts'
 import { isRightToLeft } from '../theme/direction.ts'
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
 const names: Readonly<Record<string, string>> = {
-  $mod: mac ? '⌘' : 'Ctrl',
-  Shift: mac ? '⇧' : 'Shift',
+  $mod: mac ? '⌘' : t.keyCtrl,
+  Shift: mac ? '⇧' : t.keyShift,
   Alt: mac ? '⌥' : 'Alt',
   ArrowDown: '↓',
   ArrowUp: '↑',
   ArrowLeft: '←',
   ArrowRight: '→',
   Backspace: '⌫',
-  Delete: 'Del',
   Enter: '↵',
-  PageDown: 'PgDn',
-  PageUp: 'PgUp',
 }
 
 /** Returns the key caps of one binding, as this platform writes them: a list of caps for each press. */

@@ -67,6 +67,8 @@ export const itemId = (d: { readonly id: string | number }): string => "Item " +
 export const itemsCouldNotBeShown = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " couldn’t be shown."
 export const itsSource = "its source"
 export const justNow = "just now"
+export const keyCtrl = "Ctrl"
+export const keyShift = "Shift"
 export const lastOpenedOn = (d: { readonly date: string | number }): string => "Last opened " + d.date
 export const lectern = "Lectern"
 export const loading = "Loading"

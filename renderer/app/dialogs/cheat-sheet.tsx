@@ -7,7 +7,8 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { KeyCaps } from '../../components/key-caps.tsx'
-import { dispatcher, keyCaps, keysOf } from '../../commands/index.ts'
+import { dispatcher, keysOf } from '../../commands/index.ts'
+import { namedCaps } from '../../commands/keys/index.ts'
 import { useEnglish } from '../../commands/use-english.ts'
 import styles from './cheat-sheet.module.css'
 
@@ -54,7 +55,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
                       {command.keys.slice(0, 2).map((keys, index) => (
                         <Fragment key={keys}>
                           {index > 0 ? <span className={styles.or}>{t.or}</span> : null}
-                          <KeyCaps presses={keyCaps(keys)} />
+                          <KeyCaps presses={namedCaps(keys)} />
                         </Fragment>
                       ))}
                     </dd>

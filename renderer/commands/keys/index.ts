@@ -7,3 +7,4 @@ export {
   isFixed,
   readKeysFile,
 } from './choose-keys.ts'
+export { namedCaps } from './named-caps.ts'

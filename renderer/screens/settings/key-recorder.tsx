@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CommandId, labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/settings.ts'
-import { chooseKeys, currentKeyConflicts, isReservedByBrowser, keysOfPress } from '../../commands/keys/index.ts'
-import { keyCaps, keysOf } from '../../commands/index.ts'
+import {
+  chooseKeys,
+  currentKeyConflicts,
+  isReservedByBrowser,
+  keysOfPress,
+  namedCaps,
+} from '../../commands/keys/index.ts'
+import { keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
@@ -50,7 +56,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
         />
         {keys === '' ? null : (
           <span className={styles.caps} aria-hidden>
-            <KeyCaps presses={keyCaps(keys)} />
+            <KeyCaps presses={namedCaps(keys)} />
           </span>
         )}
       </div>

@@ -5,8 +5,8 @@ import { bindableCommands, type CommandId, type CommandScope, labelOf, scopeName
 import * as t from '#shared/words/settings.ts'
 import * as s from '#shared/words/settings/search.ts'
 import { notify } from '../../cache/index.ts'
-import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/keys/index.ts'
-import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
+import { chooseKeys, chosenKeys, isFixed, namedCaps, readKeysFile } from '../../commands/keys/index.ts'
+import { dispatcher, keysOf, keyText, runCommand } from '../../commands/index.ts'
 import { useEnglish } from '../../commands/use-english.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
@@ -147,7 +147,7 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
       <span className={styles.keys}>
         {keys.map((one) => (
           <span key={one} className={styles.key}>
-            <KeyCaps presses={keyCaps(one)} />
+            <KeyCaps presses={namedCaps(one)} />
             {fixed ? null : (
               <button
                 type="button"

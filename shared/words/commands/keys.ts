@@ -1,5 +1,12 @@
 // Compiled from en/commands/keys.json by npm run words.
 export const fixedShortcut = (d: { readonly label: string | number }): string => "The shortcut for “" + d.label + "” can’t be changed."
+export const keyDelete = "Del"
+export const keyEnd = "End"
+export const keyEscape = "Escape"
+export const keyHome = "Home"
+export const keyPageDown = "PgDn"
+export const keyPageUp = "PgUp"
+export const keySpace = "Space"
 export const oneWouldRunBothLabelAnd = (d: { readonly one: string | number; readonly label: string | number; readonly label2: string | number }): string => d.one + " would run both “" + d.label + "” and “" + d.label2 + "”."
 export const thatFileContainsNoShortcuts = "That file contains no shortcuts."
 export const theShortcutsForLabelCouldNot = (d: { readonly label: string | number }): string => "The shortcuts for “" + d.label + "” couldn’t be read."
