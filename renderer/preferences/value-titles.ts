@@ -43,7 +43,7 @@ export function valueTitle(value: string | number): string {
   const [, characters] = /^(\d+)ch$/.exec(String(value)) ?? []
   if (characters !== undefined) return t.characters({ characters })
   if (typeof value === 'number') return numberText(value)
-  return (Object.hasOwn(titles, value) ? titles[value] : undefined) ?? String(value)
+  return (Object.hasOwn(titles, value) ? titles[value] : undefined) ?? value
 }
 
 export const pixels = (value: number): string => t.pixels({ pixels: value })

@@ -21,9 +21,7 @@ const dateStyles = {
 export type DateStyle = keyof typeof dateStyles
 
 /** Makes each formatter once per locale, because making one takes longer than formatting a hundred values. */
-function perLocale<Format>(
-  make: (locale: string, name: string) => Format,
-): (name?: string, locale?: string) => Format {
+function perLocale<Format>(make: (locale: string, name: string) => Format): (name?: string, locale?: string) => Format {
   const made = new Map<string, Format>()
   return (name = '', locale = interfaceLocale()) => {
     const key = `${locale} ${name}`

@@ -16,7 +16,9 @@ export function RuleDeeds({ deeds }: { readonly deeds: readonly RuleDeed[] }): R
             text={t.ruleDidDeeds({
               rule: ruleId === MUTED_WORDS ? t.mutedWord({ words: rule }) : rule || t.aRule,
               deeds: listText(
-                actions.map(({ do: of, value = '', name, failed }) => failed ?? t.ruleDeed({ of, value: name ?? value })),
+                actions.map(
+                  ({ do: of, value = '', name, failed }) => failed ?? t.ruleDeed({ of, value: name ?? value }),
+                ),
               ),
             })}
             tags={{ link: <Link to={`/settings?page=rules&edit=${ruleId}`} /> }}

@@ -93,7 +93,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     hasNote(content) ? t.hasNote : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
-  const spokenName = listText(name.filter((part) => part !== null && part !== ''))
+  const spokenName = listText(name.flatMap((part) => part || []))
   return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
 }
 

@@ -26,4 +26,3 @@ export function mailboxHealth(mailbox: MailAccount): {
   const looked = last === null ? t.connecting : t.lastCheckedMoment({ moment: recentMoment(last, new Date()) })
   return { words: sentencesText([where, looked, choreWords(mailbox)]), isBad: false }
 }
-

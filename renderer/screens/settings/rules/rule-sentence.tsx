@@ -91,11 +91,11 @@ export function ActionsSentence({ actions, stops = false }: ActionsSentenceProps
   )
 }
 
-export function Actions({ actions }: { readonly actions: readonly DoneAction[] }): ReactNode {
+export function Actions({ actions, stops = false }: ActionsSentenceProps): ReactNode {
   const nameOfShelf = useNameOfShelf()
   return (
     <>
-      <Listed of={actions.map((one) => actionText(one, nameOfShelf))} type="unit" />
+      <Listed of={[...actions.map((one) => actionText(one, nameOfShelf)), ...(stops ? [t.stops] : [])]} type="plain" />
       {actions.flatMap(({ failed }, at) =>
         failed === undefined ? [] : [<span key={at} className={styles.failed}>{` ${failed}`}</span>],
       )}
