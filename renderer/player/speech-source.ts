@@ -159,7 +159,7 @@ export function serviceSpeech(
         const made = await call('speech', { body: wanted }, signal).catch(toldApart)
         if (made.status === processingStatus.failed) {
           const name = language === null ? null : languageName(language)
-          if (made.reason === 'no_voice' && name) throw new SpeechRefused(`No voice for ${name} on this device`)
+          if (made.reason === 'no_voice' && name) throw new SpeechRefused(t.noVoiceForName({ name }))
           throw new SpeechRefused(made.message ?? reasons[made.reason ?? ''] ?? '')
         }
         if (made.audio_url === null || made.audio_length === null) {

@@ -14,7 +14,7 @@ export const hostReceives = (d: { readonly host: string | number }): string => d
 export const incomplete = "Incomplete"
 export const modelOnHost = (d: { readonly model: string | number; readonly host: string | number }): string => d.model + " on " + d.host
 export const nothingAskedYet = "Answers appear here and stay with the article."
-export const onlyAPartWasSent = (d: { readonly percent: string | number }): string => "Only the first " + d.percent + "% of the article were sent, because it’s long."
+export const onlyAPartWasSent = (d: { readonly percent: string | number }): string => "Only the first " + d.percent + "% of the article was sent, because it’s too long."
 export const paragraphsWithoutATranslation = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " paragraph has no translation.", other: number("en", d.count, 0) + " paragraphs have no translation." })
 export const quotesLeftOut = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " quote was left out, because the article doesn’t contain it.", other: number("en", d.count, 0) + " quotes were left out, because the article doesn’t contain them." })
 export const stop = "Stop"
@@ -24,7 +24,7 @@ export const summarize = "Summarize"
 export const summary = "Summary"
 export const textCouldNotBeCopied = "The answer couldn’t be copied."
 export const theAnswerCouldNotBeDeleted = "Couldn’t delete the answer."
-export const theAnswerCouldNotBeFollowed = "The connection was lost. The answer goes on without you."
+export const theAnswerCouldNotBeFollowed = "The connection was lost. The answer is still being written. Open the article again to see it."
 export const theAnswerCouldNotBeRestored = "Couldn’t restore the answer."
 export const theAnswersCouldNotBeLoaded = "Couldn’t load the answers."
 export const theModelIsWriting = (d: { readonly host: string | number }): string => "Waiting for " + d.host + "…"
@@ -35,4 +35,4 @@ export const translateTheArticle = "Translate the article"
 export const translation = "Translation"
 export const tryAgain = "Try again"
 export const undo = "Undo"
-export const yourModelCantBeAskedOffline = "You’re offline. Your model can’t be asked."
+export const yourModelCantBeAskedOffline = "You’re offline. Connect to ask your model."
