@@ -16,6 +16,7 @@ import * as readwise from './library/readwise/index.ts'
 import * as sharedShelves from './library/shared-shelves/index.ts'
 import * as shelves from './library/shelves/index.ts'
 import * as rules from './library/rules/index.ts'
+import * as sending from './library/sending/index.ts'
 import * as sources from './library/sources/index.ts'
 import * as statistics from './library/statistics/index.ts'
 import * as tools from './library/tools/index.ts'
@@ -39,6 +40,7 @@ export interface LibraryParts
     pictures.Outside,
     readwise.Outside,
     sharedShelves.Outside,
+    sending.Outside,
     sources.Outside,
     transfers.Outside,
     uploads.Outside,
@@ -75,6 +77,7 @@ export async function assembleLibrary(parts: LibraryParts) {
     emails: emails.open(core, { ...parts, ...read }),
     statistics: statistics.open(core, read),
     sharedShelves: sharedShelves.open(core, { ...parts, ...read }),
+    sending: sending.open(core, { ...parts, ...read }),
   }
   const shown = { ...listed, feedsOut: feedsOut.open(core, { ...parts, ...listed }) }
   const moved = { ...shown, transfers: await transfers.open(core, { ...parts, ...shown }) }

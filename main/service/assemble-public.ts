@@ -19,6 +19,7 @@ export function assemblePublic({ accounts, library, rates, wakeJobs }: PublicAss
       ...library.lists,
       ...library.shelves,
       ...library.rules,
+      ...library.sending,
       rates,
       wakeJobs,
     },

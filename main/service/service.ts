@@ -135,6 +135,7 @@ function openLibrary(options: ServiceOptions, means: Means, readers: accounts.Ac
     changingProfile: (account, work) => known.changingElsewhere(account, work),
     replaceMailAddress: (account) => known.replaceMailKey(account),
     isFull: (account) => people.isFull(account),
+    hasRoom: (account, bytes) => people.hasRoom(account, bytes),
     extensionSaved: (account) => known.note(account, 'has_saved_from_web_extension'),
     wakeJobs: () => runner().wake(),
     lacksSpace: (job) => runner().lacksSpace(job),

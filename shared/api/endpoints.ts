@@ -28,6 +28,7 @@ import { mailEndpoints } from './endpoints/mail.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
 import { notesFolderEndpoints } from './notes-folder-endpoints.ts'
 import { pictureEndpoints } from './endpoints/pictures.ts'
+import { sendingEndpoints } from './endpoints/sending.ts'
 import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...pictureEndpoints,
   ...publicPageEndpoints,
   ...publicShelfEndpoints,
+  ...sendingEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
   ...mailEndpoints,

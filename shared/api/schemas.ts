@@ -154,6 +154,15 @@ export const rssFeedSchema = z.looseObject({
   photo_url: z.nullable(z.string()),
 })
 
+export const sentBySchema = z.looseObject({
+  id: z.int(),
+  reader: z.string(),
+  handle: z.string(),
+  name: z.string(),
+  note: z.string(),
+  date,
+})
+
 export const contentSchema = z.looseObject({
   id: z.int(),
   url: z.string(),
@@ -182,6 +191,7 @@ export const contentSchema = z.looseObject({
   naming: z.optional(namingSchema),
   rule_deeds: z.optional(z.array(ruleDeedSchema)),
   is_hidden: z.optional(z.boolean()),
+  sent_by: z.optional(z.array(sentBySchema)),
   feed_dirty_date: date,
   has_blank_article: z.boolean(),
   processing_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

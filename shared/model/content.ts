@@ -6,6 +6,7 @@ import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
 import type { Placement } from './shelf.ts'
 import type { RuleDeed } from './rules/rule.ts'
+import type { SentBy } from './sending.ts'
 import type { RssFeed } from './source.ts'
 import type { Tag } from './tag.ts'
 
@@ -114,6 +115,8 @@ export interface Content {
   readonly rule_deeds?: readonly RuleDeed[] | undefined
   /** Our addition: true if a rule or a muted word keeps the item out of the inbox. */
   readonly is_hidden?: boolean | undefined
+  /** Our addition: other readers of the service who sent the item, the first one first. Absent if there are none. */
+  readonly sent_by?: readonly SentBy[] | undefined
   /** The entry's version. Within an account, it strictly increases with every change. */
   readonly feed_dirty_date: string
   /** True if the page could not be read. */

@@ -232,6 +232,16 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
       'main/service/jobs',
     ],
   },
+  'main/service/library/sending': {
+    may: [
+      ...libraryBase,
+      'main/service/library/articles',
+      'main/service/library/entries',
+      'main/service/library/pictures',
+      'main/service/jobs',
+      'main/service/objects',
+    ],
+  },
   'main/service/library/digests': {
     may: [
       ...libraryBase,

@@ -144,6 +144,12 @@ export class People {
     throw new QuotaReached(why)
   }
 
+  /** True if there is room for this many more bytes. */
+  async hasRoom(account: number, bytes: number): Promise<boolean> {
+    const quota = await this.#quota(account)
+    return quota === null || (await this.#options.objects.used(account)) + bytes <= quota
+  }
+
   async isFull(account: number): Promise<boolean> {
     const quota = await this.#quota(account)
     return quota !== null && (await this.#options.objects.used(account)) >= quota

@@ -9,6 +9,7 @@ import { mediaTables } from './schema/media.ts'
 import { modelTables } from './schema/models.ts'
 import { paymentTables } from './schema/payments.ts'
 import { ruleTables } from './schema/rules.ts'
+import { sendingTables } from './schema/sending.ts'
 import { signInTables } from './schema/sign-ins.ts'
 import { toolTables } from './schema/tools.ts'
 import { workTables } from './schema/work.ts'
@@ -29,6 +30,7 @@ export const tables = {
   ...mediaTables,
   ...toolTables,
   ...ruleTables,
+  ...sendingTables,
   ...modelTables,
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
 import { LONGEST_RANK, rankPattern } from '#shared/model/rank.ts'
+import { LONGEST_SENT_NOTE } from '#shared/model/sending.ts'
 import { shelfIdPattern } from '#shared/model/shelf.ts'
 
 /**
@@ -79,6 +80,15 @@ const ruleDeed = z.object({
   date: z.string(),
 })
 
+/** Another reader of the service who sent the item. */
+const sentBy = z.object({
+  reader: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  handle: z.string().check(z.maxLength(30)),
+  name: z.string().check(z.maxLength(2000)),
+  note: z.string().check(z.maxLength(LONGEST_SENT_NOTE * 8)),
+  date: z.string(),
+})
+
 /** An answer of the reader's own model. */
 const answer = z.object({
   feature: z.string().check(z.maxLength(20)),
@@ -141,6 +151,8 @@ export const libraryRecord = z.object({
   highlights: z.array(highlight),
   /** Actions of rules. Absent if there were none. */
   rule_deeds: z.optional(z.array(ruleDeed).check(z.maxLength(1000))),
+  /** Absent if there are none. */
+  sent_by: z.optional(z.array(sentBy).check(z.maxLength(1000))),
   /** Absent if there are none. */
   answers: z.optional(z.array(answer).check(z.maxLength(10_000))),
   article: z.nullable(article),

@@ -6,6 +6,9 @@ import { FullTextQuery } from './full-text-query.ts'
 import { indexedWords } from './indexed-words.ts'
 import type { DatedHit, DatedPart, RankedHits, SearchIndex, Wanted } from './search-index.ts'
 
+/** Maximum number of senders of an item who can be found. */
+const MOST_SENDERS = 20
+
 /** The search index, stored in the database's own tables. */
 export class FullTextIndex implements SearchIndex {
   readonly #database: Database
@@ -22,12 +25,13 @@ export class FullTextIndex implements SearchIndex {
   }
 
   async index(tx: Change, contentId: number): Promise<void> {
-    const [found, annotations] = await atOnce(
+    const [found, annotations, senders] = await atOnce(
       this.#statements.words.get(tx, { id: contentId }),
       this.#statements.annotations.all(tx, { id: contentId }),
+      this.#statements.senders.all(tx, { id: contentId }),
     )
     if (found) {
-      const words = indexedWords(found, annotations)
+      const words = indexedWords(found, annotations, senders)
       for (const put of this.#rows.put) put.send(tx, { id: contentId, ...words })
     }
     this.#statements.done.send(tx, { id: contentId })
@@ -138,6 +142,15 @@ function statementsOf(database: Database) {
         .select(['text', 'note', 'tags'])
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
+    ),
+    senders: database.statement((p: Id) =>
+      kysely
+        .selectFrom('sent_item')
+        .select(['handle', 'name', 'note'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('id')
+        .limit(MOST_SENDERS),
     ),
   }
 }

@@ -20,11 +20,23 @@ export interface HighlightWords {
   readonly tags: string | null
 }
 
+/** A reader who sent the content. */
+export interface SenderWords {
+  readonly handle: string
+  readonly name: string
+  readonly note: string
+}
+
 /** Returns the words of a content and its highlights in the form in which they are indexed (folded). */
-export function indexedWords(found: Words, marked: readonly HighlightWords[]): FullText {
+export function indexedWords(
+  found: Words,
+  marked: readonly HighlightWords[],
+  senders: readonly SenderWords[] = [],
+): FullText {
   const author = [found.author, ...namesOf(found.authors)].filter(Boolean).join(' \n')
   const site = [found.site_name, found.publisher, hostOf(found.url)].filter(Boolean).join(' \n')
   const notes = [found.note, ...marked.flatMap(({ note, tags }) => [note, ...namesOf(tags)])]
+    .concat(senders.flatMap(({ handle, name, note }) => [name, `@${handle}`, note]))
     .filter(Boolean)
     .join(' \n')
   const highlights = marked.map(({ text }) => text).join(' \n')

@@ -7,6 +7,7 @@ import { ruleParts } from '../rule-schemas.ts'
 import { publicPageEndpoints } from './page-endpoints.ts'
 import { publicId } from './public-id-schema.ts'
 import { noteKey, writtenNote } from '../endpoints/notes.ts'
+import { sendBody } from '../endpoints/sending.ts'
 import {
   listOf,
   publicAccountSchema,
@@ -153,6 +154,17 @@ export const publicEndpoints = {
   }),
   itemDelete: endpoint({ method: 'DELETE', path: '/items/{id}', summary: 'Delete an item.', params: itemId }),
   ...publicPageEndpoints,
+  itemSend: endpoint({
+    method: 'POST',
+    path: '/items/{id}/send',
+    summary:
+      'Send a copy of an item to other readers of the service, by their handles. The reply does not tell whether they ' +
+      'accept it.',
+    params: itemId,
+    body: sendBody,
+    reply: z.looseObject({ object: z.literal('sent'), handles: z.array(z.string()) }),
+    status: [201],
+  }),
   search: endpoint({
     method: 'GET',
     path: '/search',

@@ -59,6 +59,10 @@ export const publicItemSchema = z.looseObject({
   tags: z.array(publicTagSchema),
   /** Our addition: the ids of the shelves that the item is on. */
   shelf_ids: z.array(z.string()),
+  /** Our addition: other readers of the service who sent the item. Absent if there are none. */
+  sent_by: z.optional(
+    z.array(z.looseObject({ handle: z.string(), name: z.string(), note: z.string(), sent_at: date })),
+  ),
   saved_at: date,
   updated_at: date,
 })

@@ -1,7 +1,7 @@
 import { contentType } from '../content-type.ts'
 
 /** Ways in which an item arrives in a library. */
-export const arrivalWays = ['saved', 'feed', 'email', 'import'] as const
+export const arrivalWays = ['saved', 'feed', 'email', 'import', 'sent'] as const
 export type ArrivalWay = (typeof arrivalWays)[number]
 
 /** The kinds of items that a rule distinguishes, with the content types of each. */

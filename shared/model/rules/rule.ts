@@ -183,11 +183,15 @@ function parsed(json: string): unknown {
 export const ruleIdOf = (high: number, low: number): string =>
   (high.toString(36) + low.toString(36)).padStart(10, '0').slice(-10)
 
-/** Identifies a source independently of this library: a feed by its address, a newsletter by its domain and name. */
+/**
+ * Identifies a source independently of this library: a feed by its address, a newsletter by its domain and name, and
+ * another reader by the key that the service gives them.
+ */
 export const ruleSource = {
   feed: (url: string): string => url,
   newsletter: ({ name, domain }: { readonly name: string; readonly domain: string }): string =>
     `newsletter ${domain} ${name}`,
+  reader: (reader: string): string => `reader ${reader}`,
 }
 
 /** An action that a rule took, as shown on the item. A newer service may know other actions. */

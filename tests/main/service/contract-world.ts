@@ -11,6 +11,7 @@ import { pageInputs, publicPageInputs } from './contract-pages.ts'
 import type { Reply } from './open-library.ts'
 import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
 import { publicRuleInputs, type RuleHoldings, ruleInputs, settleRules } from './contract-rules.ts'
+import { publicSendingInputs, sendingInputs, settleSending } from './contract-sending.ts'
 import { sendEmail } from './emails/send-email.ts'
 import { wavOf } from './speech/wav-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
@@ -213,6 +214,7 @@ async function settle(
   await people.service.idle()
   const { download_url: exportAddress } = await made('GET', `/export_my_data/${exported.id}/`)
   const rules = await settleRules(made, { title: `Title ${mark}`, content, idle: () => people.service.idle() })
+  await settleSending(people)
   const { key: pictureKey } = await made('GET', '/pictures/key/')
   let address: string | null = null
   // A busy machine answers that it is not ready yet.
@@ -468,6 +470,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },
     ...pageInputs(content, paper),
+    ...sendingInputs(content),
     pictureKey: {},
     picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
     publicPicture: { params: { token: own.publicPage }, query: { url: `${own.site}/picture.png` } },
@@ -525,6 +528,7 @@ function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]:
     itemChange: { params: { id: itm }, body: { is_favorite: true, reading_progress: 0.2 } },
     itemDelete: { params: { id: itm } },
     ...publicPageInputs(itm),
+    ...publicSendingInputs(itm),
     search: { query: { query: 'river', type: ['items'], limit: 5 } },
     itemAnnotations: { params: { id: itm }, query: { limit: 5 } },
     annotation: { params: { id: ann } },

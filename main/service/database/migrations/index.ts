@@ -13,6 +13,7 @@ import { modelAnswers } from './0064-model-answers.ts'
 import { highlightLinks } from './0065-highlight-links.ts'
 import { pageVersions } from './0066-page-versions.ts'
 import { publicShelves } from './0067-public-shelves.ts'
+import { sentItems } from './0068-sent-items.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   highlightLinks,
   pageVersions,
   publicShelves,
+  sentItems,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

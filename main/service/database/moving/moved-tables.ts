@@ -61,6 +61,7 @@ const subjects: Readonly<Record<string, Numbered | null>> = {
   'article-page': 'content',
   email: 'email',
   retag: null,
+  send: 'sending',
 }
 
 const kinds = Object.keys(subjects)
@@ -151,7 +152,9 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   search_start: derived,
   search_text: derived,
   sender_key: moved,
+  sending: moved,
   sent_html: moved,
+  sent_item: moved,
   session: letsIn,
   shelf: moved,
   shelf_item: moved,

@@ -15,6 +15,7 @@ import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Rules } from '../../library/rules/rules.ts'
 import type { StoredPages } from '../../library/articles/pages/stored-pages.ts'
 import type { Saves } from '../../library/articles/saves.ts'
+import type { Sends } from '../../library/sending/sends.ts'
 import type { WrittenNotes } from '../../library/articles/written-notes.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Shelves } from '../../library/shelves/shelves.ts'
@@ -42,6 +43,7 @@ export interface PublicParts {
   readonly tags: Tags
   readonly shelves: Shelves
   readonly saves: Saves
+  readonly sends: Sends
   readonly storedPages: StoredPages
   readonly writtenNotes: WrittenNotes
   readonly readingSessions: ReadingSessions
@@ -145,6 +147,12 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
     item: async ({ account }, { params, query }) => ({
       body: await one(account, numberOf('itm', params.id), query.include),
     }),
+
+    itemSend: async ({ account }, { params, body }) => {
+      const handles = await parts.sends.send(account, await itemId(account, params.id), body)
+      parts.wakeJobs()
+      return { status: 201, body: { object: 'sent', handles } }
+    },
 
     itemChange: async ({ account }, { params, body }) => {
       const id = await itemId(account, params.id)

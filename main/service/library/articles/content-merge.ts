@@ -77,6 +77,8 @@ export class ContentMerge {
     await by.moveReceived.run(tx, { from, into })
     await by.moveEpisode.run(tx, { from, into })
     await by.moveDeeds.run(tx, { from, into })
+    await by.moveSenders.run(tx, { from, into })
+    await by.moveSendings.run(tx, { from, into })
     await this.#namings.merge(tx, from, into)
     await by.forgetSent.run(tx, { id: from })
     await by.forgetPage.run(tx, { id: from })
@@ -178,7 +180,9 @@ function statementsOf(database: Database) {
       | 'page_version'
       | 'transcript'
       | 'received_item'
-      | 'rule_deed',
+      | 'rule_deed'
+      | 'sending'
+      | 'sent_item',
   ) =>
     database.statement((p: Pair) =>
       kysely
@@ -211,6 +215,8 @@ function statementsOf(database: Database) {
     moveTranscript: move('transcript'),
     moveReceived: move('received_item'),
     moveDeeds: move('rule_deed'),
+    moveSenders: move('sent_item'),
+    moveSendings: move('sending'),
     /** Skipped if the other content has its own episode. */
     moveEpisode: database.statement((p: Pair) =>
       kysely

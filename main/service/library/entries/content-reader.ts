@@ -21,6 +21,7 @@ import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
 import { placesOfContent } from './places-of-content.ts'
 import { ruleDeedOf } from './rule-deed.ts'
+import { sentByOf, sendersOfContent } from './sent-by.ts'
 import { sourceType } from './source-types.ts'
 import { tagsOfContent } from './tags-of-content.ts'
 
@@ -40,7 +41,7 @@ export class ContentReader {
   /** Returns the content and additional data that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
-    const [row, library, history, note, named, annotations, tags, places, deeds, muted] = await atOnce(
+    const [row, library, history, note, named, annotations, tags, places, deeds, muted, senders] = await atOnce(
       by.content.get(tx, { id }),
       by.library.get(tx, { id }),
       by.history.get(tx, { id }),
@@ -51,6 +52,7 @@ export class ContentReader {
       by.places.all(tx, { id }),
       by.deeds.all(tx, { id }),
       by.muted.get(tx, { id }),
+      by.senders.all(tx, { id }),
     )
     if (!row) throw new Error(`There is no content ${id}`)
     const { content_type: type, article_id: articleId, rss_feed_id: feedId } = row
@@ -106,17 +108,19 @@ export class ContentReader {
       ...(places.length > 0 && { shelves: places.map(placementOf) }),
       ...(deeds.length > 0 && { rule_deeds: deeds.map(ruleDeedOf) }),
       ...(muted && { is_hidden: true }),
+      ...(senders.length > 0 && { sent_by: senders.map(sentByOf) }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
       processing_error: row.processing_error ?? (isComplete ? (article?.remark ?? null) : null),
     }
     const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null && !muted
-    const cameIn = row.rss_feed_id !== null || row.newsletter_id !== null
+    const cameIn = (row.rss_feed_id !== null || row.newsletter_id !== null) && row.source_type !== sourceType.askedFor
+    const arrivedUs = cameIn ? row.feed_us : (senders[0]?.sent_us ?? 0)
     return {
       content,
       favoritedUs: library?.is_favorited === 1 ? (library.favorited_us ?? 0) : 0,
-      inboxUs: untouched && cameIn && row.source_type !== sourceType.askedFor ? row.feed_us : 0,
+      inboxUs: untouched ? arrivedUs : 0,
     }
   }
 
@@ -203,6 +207,7 @@ function statementsOf(database: Database) {
     ),
     tags: tagsOfContent(database),
     places: placesOfContent(database),
+    senders: sendersOfContent(database),
     /** The latest things that rules did, the first one first. */
     deeds: database.statement((p: Id) =>
       kysely

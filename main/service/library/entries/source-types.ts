@@ -5,4 +5,6 @@ export const sourceType = {
   broughtBySource: 2,
   /** An older item of a feed, shown because the reader requested it. It is never in the inbox. */
   askedFor: 3,
+  /** Sent by another reader of the service. */
+  sentByReader: 4,
 } as const

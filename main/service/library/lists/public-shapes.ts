@@ -48,6 +48,9 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     inbox_position: inboxUs > 0 ? inboxUs : null,
     tags: content.tags.map(publicTagOf),
     shelf_ids: (content.shelves ?? []).map(({ shelf }) => publicShelfId(shelf)),
+    ...(content.sent_by && {
+      sent_by: content.sent_by.map(({ handle, name, note, date }) => ({ handle, name, note, sent_at: date })),
+    }),
     saved_at: inLibrary && library ? library.library_state_date : content.feed_date,
     updated_at: content.feed_dirty_date,
   }

@@ -25,5 +25,5 @@ export function open(core: Core, parts: Outside & { readonly publicPages: Public
   const stored = { at: async (url: string) => (await emailPictures.at(url)) ?? pagePictures.at(url) }
   const pictures = new Pictures(outbound, stored, new PictureStore(pictureFolder, report), clock)
   const key = new FolderKey(pictureFolder, 'pictures', report)
-  return { pagePictures, pictures, key, routes: pictureRoutes(pictures, key, publicPages.publicPages) }
+  return { pagePictures, pictures, key, stored, routes: pictureRoutes(pictures, key, publicPages.publicPages) }
 }

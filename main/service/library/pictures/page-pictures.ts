@@ -6,6 +6,9 @@ import { pixelsType } from '#shared/model/pixels-type.ts'
 
 /** This name is not a host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://page.lectern.invalid/picture/'
+/** Prefix of the addresses of an account's pictures. */
+export const pagePictureBase = (account: number): string => `${BASE}${account}-`
+
 /** In bytes. Anything smaller is a placeholder for a picture that loads later. */
 const SMALLEST = 2048
 const LARGEST = 10 * 1024 * 1024
@@ -61,7 +64,7 @@ export class PagePictures {
       const taken = pictures.get(object) ?? { object, token: await this.#tokenOf(account, object) }
       if (!pictures.has(object)) left -= bytes.length
       pictures.set(object, taken)
-      parts.push(html.slice(end, found.index), `${BASE}${account}-${taken.token}`)
+      parts.push(html.slice(end, found.index), `${pagePictureBase(account)}${taken.token}`)
       end = stop
     }
     return { html: end === 0 ? html : [...parts, html.slice(end)].join(''), pictures: [...pictures.values()] }
@@ -80,7 +83,7 @@ export class PagePictures {
       const same = pictures.find((picture) => picture.object === object)
       const taken = same ?? { object, token: await this.#tokenOf(account, object) }
       if (!same) pictures.push(taken)
-      kept.set(address, `${BASE}${account}-${taken.token}`)
+      kept.set(address, `${pagePictureBase(account)}${taken.token}`)
     }
     return { pictures, kept }
   }

@@ -9,6 +9,7 @@ import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
+import { sendersOfContent } from '../entries/sent-by.ts'
 import { sourceType } from '../entries/source-types.ts'
 import { tagsOfContent } from '../entries/tags-of-content.ts'
 import { hostIn, type ItemFacts, kindOf, type RuleNeeds } from './compile-rules.ts'
@@ -40,23 +41,26 @@ export class ItemFactReader {
   /** Null for a content that does not exist, was merged into another, or was deleted. */
   async read(tx: Look, id: number, needs: RuleNeeds): Promise<KnownItem | null> {
     const by = this.#statements
-    const [row, tags, shelves, feeds, text] = await atOnce(
+    const [row, tags, shelves, feeds, text, senders] = await atOnce(
       by.item.get(tx, { id }),
       needs.tags ? by.tags.all(tx, { id }) : [],
       needs.shelves ? by.shelves.all(tx, { id }) : [],
       needs.sources ? by.feeds.all(tx, { id }) : [],
       needs.text ? by.text.get(tx, { id }) : undefined,
+      by.senders.all(tx, { id }),
     )
     if (!row || row.merged_into !== null || row.library_state === libraryState.deleted) return null
     const state = row.library_state ?? libraryState.unsaved
     const isDelivered = row.rss_feed_id !== null || row.newsletter_id !== null
-    const isUnasked = isDelivered && state === libraryState.unsaved && row.source_type !== sourceType.askedFor
+    const isSent = senders.length > 0
+    const isUnasked =
+      ((isDelivered && row.source_type !== sourceType.askedFor) || isSent) && state === libraryState.unsaved
     const isMuted = row.muted_us !== null
     return {
       ...{ state, isMuted, isInInbox: isUnasked && !isMuted, hasText: row.article_id !== null },
       facts: {
         way: (row.way as ArrivalWay | null) ?? wayOf(row),
-        sources: sourcesOf(row, feeds),
+        sources: [...sourcesOf(row, feeds), ...senders.map(senderFact)],
         hosts: hostsOf(row),
         author: [row.author, ...namesIn(row.authors)].filter(Boolean).join(' \n'),
         title: row.title,
@@ -100,6 +104,12 @@ function hostsOf({ url, article_url: read }: Row): readonly string[] {
   const hosts = [url, read].flatMap((one) => (one === null || isFileAddress(one) ? [] : (hostIn(one) ?? [])))
   return [...new Set(hosts)]
 }
+
+/** A sender's handle may change, and another reader may take it. So the sender is known by the key. */
+const senderFact = ({ reader, handle }: { reader: string; handle: string }) => ({
+  key: ruleSource.reader(reader),
+  name: `@${handle}`,
+})
 
 const namesIn = (json: string | null): string[] => (json === null ? [] : (JSON.parse(json) as string[]))
 
@@ -189,6 +199,7 @@ function statementsOf(database: Database) {
         .whereRef('shelf.id', '=', 'shelf_item.shelf_id')
         .where('shelf.deleted_us', 'is', null),
     ),
+    senders: sendersOfContent(database),
     /** The feeds that delivered the content. */
     feeds: database.statement((p: Id) =>
       kysely

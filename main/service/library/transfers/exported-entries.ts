@@ -158,6 +158,7 @@ export class ExportedEntries {
     const file = withPages ? await by.file.get(tx, { id }) : undefined
     const deeds = await by.deeds.all(tx, { id })
     const answers = await by.answers.all(tx, { id })
+    const senders = await by.senders.all(tx, { id })
     const record: LibraryRecord = {
       id: key,
       url: row.url,
@@ -192,6 +193,9 @@ export class ExportedEntries {
       note: note ? { note: note.note, created_date: fromMicroseconds(note.created_us) } : null,
       highlights: (await by.highlights.all(tx, { id })).map(highlightOf),
       ...(deeds.length > 0 && { rule_deeds: deeds.map(deedFactsOf) }),
+      ...(senders.length > 0 && {
+        sent_by: senders.map(({ sent_us: us, ...sender }) => ({ ...sender, date: fromMicroseconds(us) })),
+      }),
       ...(answers.length > 0 && { answers: answers.map(answerOf) }),
       article: article ? articleOf(article) : null,
       media: media ? { audio_url: media.audio_url, duration: media.duration } : null,

@@ -7,10 +7,10 @@ type Id = { account: number; id: number }
 export function exportedStatements(database: Database) {
   const { kysely } = database
   /**
-   * Selects entries that a reader saved or used. Entries that a feed delivered and the reader did not use belong to the
-   * feed.
+   * Selects entries that a reader saved or used, or that another reader sent. Entries that a feed delivered and the
+   * reader did not use belong to the feed.
    */
-  const kept = (p: { account: number }) =>
+  const kept = (p: { account: number }, whatOthersSent = true) =>
     kysely
       .selectFrom('entry')
       .where('entry.account_id', '=', p.account)
@@ -36,6 +36,16 @@ export function exportedStatements(database: Database) {
               .whereRef('model_answer.content_id', '=', 'entry.content_id')
               .where('model_answer.removed_ms', 'is', null),
           ),
+          eb.and([
+            eb(constant<number>(Number(whatOthersSent)), '=', constant(1)),
+            eb.exists(
+              eb
+                .selectFrom('sent_item')
+                .select('sent_item.id')
+                .where('sent_item.account_id', '=', p.account)
+                .whereRef('sent_item.content_id', '=', 'entry.content_id'),
+            ),
+          ]),
           eb.exists(
             eb
               .selectFrom('content_tag')
@@ -61,8 +71,9 @@ export function exportedStatements(database: Database) {
     next: database.statement((p: { account: number; after: number; limit: number }) =>
       kept(p).select('content_id').where('content_id', '>', p.after).orderBy('content_id').limit(p.limit),
     ),
+    // A stranger must not write files into a reader's folder, so an item that the reader did not use is left out.
     versions: database.statement((p: { account: number }) =>
-      kept(p)
+      kept(p, false)
         .innerJoin('content', (join) =>
           join.onRef('content.account_id', '=', 'entry.account_id').onRef('content.id', '=', 'entry.content_id'),
         )
@@ -91,6 +102,15 @@ export function exportedStatements(database: Database) {
       kysely
         .selectFrom('rule_deed')
         .select(['rule_id', 'rule', 'actions', 'done_us'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('id')
+        .limit(1000),
+    ),
+    senders: database.statement((p: Id) =>
+      kysely
+        .selectFrom('sent_item')
+        .select(['reader', 'handle', 'name', 'note', 'sent_us'])
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .orderBy('id')

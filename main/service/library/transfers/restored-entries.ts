@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { marksOf } from '#shared/model/highlights/highlight-marks.ts'
@@ -81,6 +82,7 @@ export class RestoredEntries {
     const savedUs = await this.#library(tx, id, record, state, stamp)
     await this.#history(tx, id, record)
     await this.#deeds(tx, id, record)
+    await this.#senders(tx, id, record)
     const { note } = record
     if (note) await this.#statements.note.run(tx, { id, note: note.note, us: toMicroseconds(note.created_date) })
     const added = new Map(record.tags.map(({ name, added_date }) => [name, dateOf(added_date)]))
@@ -206,6 +208,13 @@ export class RestoredEntries {
     for (const { rule_id, rule, actions, date } of deeds) {
       const facts = { rule_id, rule, actions: JSON.stringify(actions), done_us: toMicroseconds(date) }
       await this.#statements.deed.run(tx, { content_id: id, ...facts })
+    }
+  }
+
+  async #senders(tx: Change, id: number, { sent_by: senders = [] }: LibraryRecord): Promise<void> {
+    for (const { date, ...sender } of senders) {
+      const row = { content_id: id, key: randomUUID(), ...sender, sent_us: toMicroseconds(date) }
+      await this.#statements.sender.run(tx, row)
     }
   }
 

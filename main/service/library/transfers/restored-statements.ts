@@ -49,6 +49,18 @@ export function restoredStatements(database: Database) {
           done_us: p.done_us,
         }),
     ),
+    sender: database.statement((p: New<Tables['sent_item']>) =>
+      kysely.insertInto('sent_item').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        key: p.key,
+        reader: p.reader,
+        handle: p.handle,
+        name: p.name,
+        note: p.note,
+        sent_us: p.sent_us,
+      }),
+    ),
     setArticle: database.statement((p: { account: number; id: number; article: number }) =>
       kysely
         .updateTable('content')

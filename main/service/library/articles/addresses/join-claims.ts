@@ -28,6 +28,8 @@ interface Side {
   /** The address of the sender that the email claims. */
   readonly address: string | null
   readonly is_verified: number | null
+  /** The first reader who sent it, if one did. */
+  readonly sent: number | null
 }
 
 /**
@@ -35,6 +37,7 @@ interface Side {
  * The other content becomes part of it, so it must contain nothing that would be lost:
  *
  * - For a feed item, the page contains all of its words, and the page is not another item of that feed.
+ * - For an item that another reader sent, the page contains all of its words, and its reader did not delete the page.
  * - For an email, the page contains its text. The reader saved the page and did not delete it, and no other email
  *   claims the address. So a page that changes every week absorbs at most one issue.
  */
@@ -71,6 +74,8 @@ export class JoinClaims {
     const claimed = await this.#claims.of(tx, claimerId)
     if (!claimer || !page || claimed === undefined) return
     const isEmail = claimer.newsletter_id !== null
+    const isGone = page.library_state === libraryState.deleted
+    if (claimer.sent !== null && isGone) return
     const isPartOfPage = isEmail
       ? await this.#isWebVersion(tx, claimer, page, claimed)
       : hasWordsOf(page.text, claimer.text) && !(await this.#siblings.are(tx, claimerId, pageId))
@@ -127,6 +132,14 @@ function statementsOf(database: Database) {
         )
         .select(['content.id', 'source_type', 'newsletter_id', 'article.text', 'library_state'])
         .select(['email_sender.address', 'email_sender.is_verified'])
+        .select((eb) =>
+          eb
+            .selectFrom('sent_item')
+            .select((of) => of.fn.min<number | null>('sent_item.id').as('first'))
+            .where('sent_item.account_id', '=', p.account)
+            .where('sent_item.content_id', '=', p.id)
+            .as('sent'),
+        )
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id)
         .where('merged_into', 'is', null),

@@ -1,0 +1,3 @@
+import { describeSending } from './sending-claims.ts'
+
+describeSending('in a file', async () => ({}))
