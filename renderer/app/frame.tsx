@@ -38,6 +38,7 @@ const ShareDialog = lazy(() =>
 const PublishDialog = lazy(() =>
   import('./sharing/publish-dialog.tsx').then(({ PublishDialog }) => ({ default: PublishDialog })),
 )
+const SendDialog = lazy(() => import('./sharing/send-dialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })))
 const PlayerBar = lazy(() => import('../player/bar/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
 const ListenQueueDialog = lazy(() =>
   import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
@@ -160,6 +161,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'publishShelf':
       return <PublishDialog shelf={dialog.shelf} onClose={close} />
+    case 'send':
+      return <SendDialog entry={dialog.entry} onClose={close} />
     case 'page':
       return <PageDialog entry={dialog.entry} view={dialog.view} version={dialog.version ?? 0} onClose={close} />
     case 'finishedDate':

@@ -12,6 +12,7 @@ export {
   useDialog,
   useDialogs,
   publishShelf,
+  sendItem,
   setFinishedDate,
   shareItem,
   showPageChanges,

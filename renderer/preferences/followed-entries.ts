@@ -1,3 +1,4 @@
+import { readerPreference, SENDERS_PREFERENCE } from '#shared/model/sending.ts'
 import { type PreferenceName, preferences, type Preferences, type SavedView } from './preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
@@ -25,6 +26,9 @@ export function followedEntries(values: Preferences): FollowedEntries {
   for (const [place, source] of values.keptSilent.entries()) entries.set(`silent/${source}`, JSON.stringify({ place }))
   for (const [id, keys] of Object.entries(values.keys)) entries.set(`keys/${id}`, JSON.stringify(keys))
   if (values.language !== preferences.language.initial) entries.set('choice/language', JSON.stringify(values.language))
+  if (values.sendersAllowed !== preferences.sendersAllowed.initial)
+    entries.set(SENDERS_PREFERENCE, JSON.stringify(values.sendersAllowed))
+  for (const [reader, decision] of Object.entries(values.readers)) entries.set(readerPreference(reader), decision)
   for (const [id, rule] of Object.entries(values.rules)) entries.set(`rule/${id}`, rule)
   for (const words of values.mutedWords) entries.set(`muted/${words}`, '{}')
   if (values.readingFollows === 'all')
@@ -37,7 +41,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
  */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
-    /^(?:view|pin|silent|keys|choice|rule|muted)\//.test(name) ||
+    /^(?:view|pin|silent|keys|choice|rule|muted|reader)\//.test(name) ||
     (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
   )
 }
@@ -50,7 +54,9 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   const keys: Record<string, unknown> = {}
   const rules: Record<string, string> = {}
   const muted: string[] = []
-  const found: Record<string, unknown> = {}
+  const readers: Record<string, string> = {}
+  // A device that goes back to the default removes the entry.
+  const found: Record<string, unknown> = { sendersAllowed: preferences.sendersAllowed.initial }
   for (const [name, json] of entries) {
     const [, kind, rest = ''] = /^(\w+)\/(.*)$/s.exec(name) ?? []
     const value = parsed(json)
@@ -62,6 +68,7 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
     // A rule that this version can't read stays as it is.
     else if (kind === 'rule') rules[rest] = json
     else if (kind === 'muted') muted.push(rest)
+    else if (kind === 'reader') readers[rest] = json
     else if (kind === 'look' || kind === 'choice') found[rest] = value
   }
   const inOrder = <T extends { readonly place: number }>(some: readonly T[]): T[] =>
@@ -72,6 +79,7 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   found['keys'] = keys
   found['rules'] = rules
   found['mutedWords'] = muted
+  found['readers'] = readers
   const sound = Object.entries(found).filter(
     ([name, value]) => Object.hasOwn(preferences, name) && preferences[name as PreferenceName].accepts(value),
   )

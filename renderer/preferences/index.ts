@@ -16,6 +16,7 @@ export {
   type Density,
   interfaceLanguages,
   lightThemes,
+  MOST_KNOWN_READERS,
   MOST_VIEWS,
   motions,
   type PreferenceName,

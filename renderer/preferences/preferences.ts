@@ -1,4 +1,5 @@
 import { queueSorts } from '#shared/model/queue-fields.ts'
+import { isReaderKey, sendersAllowed } from '#shared/model/sending.ts'
 import { languages } from '#shared/words/languages/languages.ts'
 import {
   flag,
@@ -38,6 +39,18 @@ function isKeys(value: unknown): boolean {
 function isRules(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return isList(Object.values(value), 200, (rule) => isText(rule, 8000))
+}
+
+/** Maximum number of readers about whom a reader can decide. */
+export const MOST_KNOWN_READERS = 500
+
+/** True if the value maps keys of readers to JSON. */
+function isReaders(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return (
+    Object.keys(value).every(isReaderKey) &&
+    isList(Object.values(value), MOST_KNOWN_READERS, (reader) => isText(reader, 2000))
+  )
 }
 
 export const densities = ['comfortable', 'compact', 'dense'] as const
@@ -88,6 +101,10 @@ export const preferences = {
   rules: { initial: {}, accepts: isRules } as Preference<Readonly<Record<string, string>>>,
   /** Words that hide items from feeds and newsletters. */
   mutedWords: texts(500, 100),
+  /** Muted and allowed readers of the service as JSON, by key. See shared/model/sending.ts. */
+  readers: { initial: {}, accepts: isReaders } as Preference<Readonly<Record<string, string>>>,
+  /** The readers of the service who may send items. */
+  sendersAllowed: oneOf(sendersAllowed, 'everyone'),
   /** The latest deed of a rule that was announced on this device, or -1 if none was looked for. */
   announcedDeed: { initial: -1, accepts: (value) => typeof value === 'number' } as Preference<number>,
   /** True if this device shows the browser's notifications about items that rules announce. */

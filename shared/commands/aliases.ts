@@ -84,6 +84,7 @@ const aliases: Partial<Record<CommandId, string>> = {
   'item.savePageWarc': t.itemSavePageWarc,
   'item.epub': t.itemEpub,
   'item.kindle': t.itemKindle,
+  'item.send': t.itemSend,
   'item.addTag': t.itemAddTag,
   'item.removeTag': t.itemRemoveTag,
   'item.resetProgress': t.itemResetProgress,

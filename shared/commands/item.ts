@@ -141,6 +141,11 @@ export const itemCommands = {
     keys: ['Shift+V'],
     menus: { bar: 'item', context: 33, readerMore: 21 },
   },
+  'item.send': {
+    label: t.sendToAReader,
+    icon: 'share',
+    menus: { bar: 'item', context: 37, readerMore: 29 },
+  },
   'item.epub': {
     label: t.saveAsEpub,
     icon: 'notebook',

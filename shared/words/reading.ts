@@ -61,6 +61,7 @@ export const creatingTheAudioFile = "Creating the audio file…"
 export const creatingTheAudioFileRoundPercent = (d: { readonly round: string | number }): string => "Creating the audio file… " + d.round + " percent"
 export const csv = "CSV"
 export const ctrl = "Ctrl ↵"
+export const decided = (d: { readonly of: string; readonly handle: string | number }): string => '' + select(d.of, { muted: "Muted @" + d.handle, allowed: "Allowed @" + d.handle, unmuted: "Unmuted @" + d.handle, other: "Removed @" + d.handle })
 export const deleteAllCountHighlights = (d: { readonly count: number }): string => "Delete all " + number("en", d.count, 0) + " highlights?"
 export const deleteCount = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Delete", other: "Delete all" })
 export const deleteTheHighlight = "Delete the highlight?"
@@ -146,7 +147,10 @@ export const mergedWithCountCount = (d: { readonly count: number }): string => '
 export const minutesTextLeft = (d: { readonly minutesText: string | number }): string => d.minutesText + " left"
 export const model = "Model"
 export const more = "More"
+export const muteHandle = (d: { readonly handle: string | number }): string => "Mute @" + d.handle
 export const mutedWord = (d: { readonly words: string | number }): string => "Muted word “" + d.words + "”"
+export const nameSentThis = (d: { readonly name: string | number; readonly handle: string | number }): string => d.name + " (@" + d.handle + ") sent this"
+export const nameSentThisWith = (d: { readonly name: string | number; readonly handle: string | number }): string => d.name + " (@" + d.handle + ") sent this:"
 export const newsletter = "Newsletter"
 export const next = "Next"
 export const nextPicture = "Next picture"
@@ -241,6 +245,7 @@ export const selectTextToHighlightItOr = "Select text to highlight it or add a n
 export const selection = "Selection"
 export const sending = "Sending…"
 export const sendsTheAddressToThePerson = "Sends the address to the person who runs this library"
+export const sentBy = "Sent by"
 export const setFinishedDate = "Set finished date…"
 export const share = "Share…"
 export const shareAsAPicture = "Share as a picture"
@@ -328,6 +333,7 @@ export const typewriterScrolling = "Typewriter scrolling"
 export const undo = "Undo"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const unknownAuthor = "Unknown author"
+export const unmuteHandle = (d: { readonly handle: string | number }): string => "Unmute @" + d.handle
 export const unsubscribe = "Unsubscribe"
 export const untitled = "Untitled"
 export const uploadASavedCopy = "Upload a saved copy…"
@@ -340,6 +346,7 @@ export const wordsWordsMinutesMin = (d: { readonly words: string | number; reado
 export const writeANote = "Write a note…"
 export const wrongPassword = "Wrong password. Please try again."
 export const yellow = "Yellow"
+export const youHaveDecidedAboutTooMany = "You’ve reached the limit of muted and allowed readers."
 export const yourChangesStayWhenThePage = "Your changes are kept when the page is fetched again."
 export const yourDraft = "Your draft"
 export const yourNotes = "Your notes"

@@ -88,6 +88,7 @@ export const guideSections: readonly GuideSection[] = [
       t.underSources,
       t.newItemsArriveInTheInbox({ save: key('item.save'), dismiss: key('item.archive') }),
       t.youCanMuteASource,
+      t.sendSendsAnItemToAReader({ send: key('item.send') }),
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app/sharing.ts'
 import { useEntry } from '../../cache/index.ts'
+import { sendItem } from '../../dialogs/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useDesktopFacts } from '../desktop/desktop-facts.ts'
@@ -28,6 +29,20 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
       <section className={styles.part} aria-labelledby="share-page">
         <h3 id="share-page">{t.publicPage}</h3>
         {shell === null ? <PublicLink entry={entry} /> : <OnDesktop shell={shell} entry={entry} />}
+      </section>
+      <section className={styles.part} aria-labelledby="share-reader">
+        <h3 id="share-reader">{t.anotherReader}</h3>
+        <p className={styles.text}>{t.aCopyArrivesInTheInbox}</p>
+        <div className={styles.actions}>
+          <Button
+            onClick={() => {
+              onClose()
+              sendItem(entry)
+            }}
+          >
+            {t.sendToAReaderDots}
+          </Button>
+        </div>
       </section>
       <section className={styles.part} aria-labelledby="share-original">
         <h3 id="share-original">{t.originalPage}</h3>

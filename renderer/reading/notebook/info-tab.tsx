@@ -8,6 +8,7 @@ import { authorsOf, articleDate, siteOf } from '../facts/index.ts'
 import { Button } from '../../components/button.tsx'
 import { StoredPageContext } from '../page/stored-page-context.ts'
 import styles from './info-tab.module.css'
+import { SentBy } from '../sent-by/index.ts'
 import { RuleDeeds } from './rule-deeds.tsx'
 
 const EditTitleDialog = lazy(() =>
@@ -62,6 +63,7 @@ export function InfoTab({ content, minutes, length, now, synced, linkedFrom }: I
         </a>
       ),
     ],
+    [t.sentBy, content.sent_by?.length ? <SentBy senders={content.sent_by} now={now} /> : null],
     [t.rules, content.rule_deeds?.length ? <RuleDeeds deeds={content.rule_deeds} /> : null],
     [t.status, synced ? t.inYourLibrary : t.someChangesArentSyncedYet],
   ]

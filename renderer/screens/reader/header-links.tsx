@@ -7,6 +7,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import * as t from '#shared/words/reading.ts'
 import { Rich } from '../../components/rich.tsx'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
+import { SentBy } from '../../reading/sent-by/index.ts'
 import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
 import { HeaderIcon } from './header-icon.tsx'
@@ -31,6 +32,7 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
     tags,
     also_in,
     is_sender_verified: isVerified,
+    sent_by,
   } = content
   const site = rss_feed
     ? `/list?rss_feed_id=${rss_feed.id}`
@@ -72,6 +74,7 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
     ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
     tags: (
       <>
+        {sent_by ? <SentBy senders={sent_by} now={new Date()} /> : null}
         {has_newer_version ? <NewerVersion id={id} /> : null}
         {tags.length === 0 ? null : <HeaderTags names={tags.map(({ name }) => name)} />}
       </>
@@ -92,6 +95,7 @@ type Linked = Pick<
   | 'tags'
   | 'also_in'
   | 'is_sender_verified'
+  | 'sent_by'
 > & {
   readonly rss_feed?: RssFeed | null
   readonly newsletter_profile?: { readonly id: number } | null

@@ -10,6 +10,7 @@ import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { DigestRow } from './mailboxes/digest-row.tsx'
 import { Mailboxes } from './mailboxes/mailboxes.tsx'
 import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
+import { senderRows } from './senders/senders-rows.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import type { SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
@@ -27,6 +28,7 @@ export const sourcesPage: SettingsPage = {
       ],
     },
     { content: DigestRow, finds: [[m.digest, s.digest]] },
+    senderRows,
     { content: TransfersLink, finds: [] },
     {
       label: t.feeds,

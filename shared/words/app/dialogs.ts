@@ -77,6 +77,7 @@ export const searchSearchesTheFullText = (d: { readonly search: string | number 
 export const searchTheGuide = "Search the guide"
 export const selectSelectsRows = (d: { readonly select: string | number }): string => d.select + " selects rows. Every command then acts on all of them."
 export const selectTextAndPressHighlight = (d: { readonly highlight: string | number; readonly note: string | number }): string => "Select text and press " + d.highlight + ", or " + d.note + " to add a note. Without a selection, the keys act on the current paragraph."
+export const sendSendsAnItemToAReader = (d: { readonly send: string | number }): string => d.send + " sends an item to another reader of your service. What you get is in the inbox, where you can mute the sender."
 export const shelf = "Shelf"
 export const shelves = "Shelves"
 export const shelvesChanged = "Shelves changed"

@@ -247,6 +247,7 @@ export { select_ as select }
 export const selectAll = "Select all"
 export const selectOrUnselect = "Select or unselect"
 export const sendFeedback = "Send feedback…"
+export const sendToAReader = "Send to a reader…"
 export const sendToKindle = "Send to Kindle…"
 export const settings = "Settings"
 export const settingsAbout = "Settings: About"

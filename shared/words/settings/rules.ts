@@ -125,7 +125,7 @@ export const unmuted = (d: { readonly words: string | number }): string => "Unmu
 export const value = "Value"
 export const wayIs = (d: { readonly value: string | number }): RichText => [['', "it’s "], ['v', '' + d.value]]
 export const wayIsNot = (d: { readonly value: string | number }): RichText => [['', "it isn’t "], ['v', '' + d.value]]
-export const wayName = (d: { readonly of: string }): string => '' + select(d.of, { saved: "saved by you", feed: "from a feed", email: "from a newsletter", import: "imported", other: "something else" })
+export const wayName = (d: { readonly of: string }): string => '' + select(d.of, { saved: "saved by you", feed: "from a feed", email: "from a newsletter", import: "imported", sent: "sent by another reader", other: "something else" })
 export const when = "When"
 export const whenConditions = "Conditions that must be true"
 export const youHaveReachedTheLimit = "You can’t add more of these."

@@ -1,4 +1,5 @@
 import type { EndpointInput } from '#shared/api/endpoints.ts'
+import type { publicPageEndpoints } from '#shared/api/endpoints/public-pages.ts'
 import type { sendingEndpoints } from '#shared/api/endpoints/sending.ts'
 import type { PublicInput } from '#shared/api/public/endpoints.ts'
 import type { People } from './accounts/people.ts'
@@ -13,12 +14,28 @@ export async function settleSending(people: People): Promise<void> {
   if (status >= 300) throw new Error(`The handle ${FRIEND} was refused: ${status}`)
 }
 
-/** Inputs of the calls that send items (contract-world.ts). */
-export const sendingInputs = (id: number): { readonly [N in keyof typeof sendingEndpoints]: EndpointInput<N> } => ({
-  contentSend: { params: { id }, body: { handles: [`@${FRIEND}`], note: 'For you.' } },
-  contentSent: { params: { id } },
-  readerFind: { params: { handle: FRIEND } },
-})
+interface Own {
+  readonly content: number
+  /** An item with a public page, and the page's token. */
+  readonly noted: number
+  readonly publicPage: string
+}
+
+type Sharing = keyof typeof sendingEndpoints | keyof typeof publicPageEndpoints
+
+/** Inputs of the calls that share items with others (contract-world.ts). */
+export function sendingInputs(own: Own): { readonly [N in Sharing]: EndpointInput<N> } {
+  const [params, shared] = [{ id: own.content }, { id: own.noted }]
+  return {
+    contentSend: { params, body: { handles: [`@${FRIEND}`], note: 'For you.' } },
+    contentSent: { params },
+    readerFind: { params: { handle: FRIEND } },
+    publicPageWrite: { params, body: { with_highlights: true } },
+    publicPageStatus: { params: shared },
+    publicPageDelete: { params: shared },
+    publicPage: { params: { token: own.publicPage } },
+  }
+}
 
 export const publicSendingInputs = (id: string): { readonly itemSend: PublicInput<'itemSend'> } => ({
   itemSend: { params: { id }, body: { handles: [FRIEND], note: '' } },

@@ -141,6 +141,8 @@ describe('preferences that follow the reader', () => {
       pinnedTags: ['b'],
       keptSilent: [],
       keys: {},
+      readers: {},
+      sendersAllowed: 'everyone',
     })
   })
 })

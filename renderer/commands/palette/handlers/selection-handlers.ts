@@ -54,7 +54,7 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
   }
 }
 
-/** Returns the address of the form for a rule about the item's source, or else its site. */
+/** Returns the address of the form for a rule about the item's source or sender, or else its site. */
 function newRulePath(content: Content): string {
   const search = new URLSearchParams({ page: 'rules', new: JSON.stringify(conditionAbout(content)) })
   return `/settings?${search}`
@@ -71,6 +71,8 @@ function conditionAbout(content: Content): RuleCondition {
     const value = ruleSource.newsletter({ name, domain: domain ?? '' })
     return { field: 'source', test: 'is', value, name: name.slice(0, 200) }
   }
+  const [sender] = content.sent_by ?? []
+  if (sender) return { field: 'source', test: 'is', value: ruleSource.reader(sender.reader), name: `@${sender.handle}` }
   const host = URL.canParse(content.url) ? new URL(content.url).hostname.replace(/^www\./, '') : ''
   return { field: 'host', test: 'is', value: host }
 }

@@ -36,7 +36,7 @@ export interface RowText {
   readonly site: string
   /** Null when unknown or equal to the site. */
   readonly author: string | null
-  /** Text such as "also in News and 2 more", with the other feeds that contain an unsaved item. */
+  /** Text such as "also in News and 2 more", with the readers who sent it and other feeds that contain an unsaved item. */
   readonly alsoIn: string | null
   readonly date: ArticleDate | null
   /** "5 min", or "3 min left" once started; "14 pages" for a PDF; empty when unknown. */
@@ -75,7 +75,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const site = siteOf(content)
   const named = authorName(content.author?.any_name ?? '')
   const author = named && named !== site ? named : null
-  const alsoIn = alsoInWords(content)
+  const alsoIn = [sentByWords(content), alsoInWords(content)].filter(Boolean).join(' · ') || null
   const date = dateOf(content, now, sortedBy)
   const title = shownTitle(content)
   const count = content.my_annotations.length
@@ -95,6 +95,12 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   ]
   const spokenName = listText(name.flatMap((part) => part || []))
   return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
+}
+
+/** Returns text that names who sent the item. Null if no other reader did. */
+function sentByWords({ sent_by: senders = [] }: Content): string | null {
+  const [first, ...others] = senders
+  return first === undefined ? null : t.sentBy({ name: first.name || `@${first.handle}`, more: others.length })
 }
 
 /**
