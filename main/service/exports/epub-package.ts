@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as t from '#shared/words/service/exports.ts'
 import { isUsualPicture } from './book-pictures.ts'
 import { drawnCover, fallbackPicture } from './drawn-cover.ts'
-import { languageNow } from '../language/index.ts'
+import { directionOf, languageNow } from '../language/index.ts'
 import { languageAttributes, xml } from './entry-xhtml.ts'
 
 /** A chapter of an e-book. */
@@ -118,7 +118,7 @@ const linksTo = (chapters: readonly Chapter[]): string =>
 
 const page = (title: string, body: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${languageNow()}" xml:lang="${languageNow()}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${languageNow()}" xml:lang="${languageNow()}" dir="${directionOf(languageNow())}">
 <head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>${body}</body></html>
 `
