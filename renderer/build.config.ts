@@ -27,6 +27,9 @@ export const rendererConfig = (folder: string) =>
         'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
       },
     },
+    // Otherwise :dir(rtl) becomes a list of languages (Features.DirSelector), and the text's direction is not known by its
+    // language: an English player is part of an Arabic page.
+    css: { lightningcss: { exclude: 4 } },
     build: {
       minify: true,
       target: 'chrome140',

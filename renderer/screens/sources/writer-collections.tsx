@@ -46,8 +46,8 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
         {value.map((collection) => (
           <li key={collection.id}>
             <button type="button" className={styles.card} onClick={() => setShown(collection)}>
-              <strong>{collection.title}</strong>
-              <span>{collection.description}</span>
+              <strong dir="auto">{collection.title}</strong>
+              <span dir="auto">{collection.description}</span>
               <small>{t.countSources({ count: collection.source_count })}</small>
             </button>
           </li>

@@ -98,6 +98,8 @@ test('in right-to-left languages, arrows and fingers that go on go to the left',
   const row = page.getByRole('row', { name: /^The patience of tide tables/ })
   await expect(row).toBeVisible()
   await turn(page, 'rtl')
+  // By the direction of the text around it, and not by the page's language, which is English here.
+  await expect(page.locator('.lucide-arrow-down-wide-narrow').first()).toHaveCSS('scale', '-1 1')
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
   const width = async () => (await sidebar.boundingBox())?.width ?? 0
   const before = await width()
