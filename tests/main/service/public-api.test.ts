@@ -240,7 +240,7 @@ describe('items', () => {
   test('include deleted ones only on request', async () => {
     const { id, updated_at: before } = await save('gone')
     await save('stays')
-    // What a job still does to an item changes its place in this order.
+    // A job that still works on an item would change its place in this order.
     await people.service.idle()
     await ask('DELETE', `/items/${id}`)
     const since = encodeURIComponent(before)
