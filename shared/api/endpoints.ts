@@ -13,6 +13,7 @@ import { guestPassEndpoints } from './endpoints/guest-passes.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
+import { sharedShelfEndpoints } from './endpoints/shared-shelves.ts'
 import { publicShelfEndpoints } from './endpoints/public-shelves.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...publicPageEndpoints,
   ...publicShelfEndpoints,
   ...sendingEndpoints,
+  ...sharedShelfEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
   ...mailEndpoints,

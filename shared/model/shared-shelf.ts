@@ -17,3 +17,42 @@ export interface SharedItem {
   /** The token of the item's public page. Null if it has none. */
   readonly public_page: string | null
 }
+
+/** An item on a shelf of another reader, as a member sees it. */
+export interface MembersItem extends SharedItem {
+  readonly picture_url: string | null
+  readonly has_text: boolean
+  /** The handle of the member who added it. Null if the owner did. */
+  readonly added_by: string | null
+  /** True if the reader added it. */
+  readonly is_mine: boolean
+  /** The reader's own copy. */
+  readonly own: { readonly content_id: number; readonly is_read: boolean } | null
+}
+
+export type MemberRole = 'read' | 'add'
+
+/** A shelf that another reader shares. */
+export interface SharedShelf {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+  /** The owner's handle. */
+  readonly owner: string | null
+  readonly role: MemberRole
+  /** True if the reader's highlights, and their notes, are shown to the others. */
+  readonly with_highlights: boolean
+  readonly with_notes: boolean
+}
+
+/** The readers with whom a shelf is shared, and what its owner shows them. */
+export interface ShelfMembers {
+  readonly members: readonly {
+    readonly id: number
+    readonly handle: string | null
+    readonly role: MemberRole
+    readonly state: 'invited' | 'accepted' | 'refused'
+  }[]
+  readonly with_highlights: boolean
+  readonly with_notes: boolean
+}

@@ -53,6 +53,7 @@ export class AccountRemoval {
         by.shared,
         by.files,
         by.shelves,
+        by.memberships,
       ]
       for (const forget of [by.jobs, by.payments, by.passes, ...doors]) await forget.run(tx, { accountId: account })
       // Deletes pending entries that are linked to the person only by the address.
@@ -141,6 +142,9 @@ function statementsOf(database: Database) {
     handles: database.statement((p: Whose) => kysely.deleteFrom('handle').where('account_id', '=', p.accountId)),
     shared: database.statement((p: Whose) => kysely.deleteFrom('public_page').where('account_id', '=', p.accountId)),
     shelves: database.statement((p: Whose) => kysely.deleteFrom('public_shelf').where('account_id', '=', p.accountId)),
+    memberships: database.statement((p: Whose) =>
+      kysely.deleteFrom('shelf_member').where('member_id', '=', p.accountId),
+    ),
     // The export's file is cleared, because any holder of its key could read it.
     files: database.statement((p: Whose) =>
       kysely.updateTable('transfer').set({ file: null }).where('account_id', '=', p.accountId),

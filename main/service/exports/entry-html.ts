@@ -48,3 +48,9 @@ export const markdownHtml = (markdown: string): string => toHtml(toHast(rubyElem
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Returns a page with an item's title and text, from which both can be read again. */
+export function textPage(title: string, markdown: string): string {
+  const name = escaped(title)
+  return `<html><head><title>${name}</title></head><body><article><h1>${name}</h1>${markdownHtml(markdown)}</article></body></html>`
+}

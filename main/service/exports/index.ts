@@ -27,5 +27,5 @@ export {
   publicShelfItem,
 } from './outgoing-feed.ts'
 export { type WrittenFeed, writeFeed } from './write-feed.ts'
-export { markdownHtml } from './entry-html.ts'
+export { markdownHtml, textPage } from './entry-html.ts'
 export { notionHeadings } from './notion-page.ts'

@@ -35,6 +35,8 @@ export interface ResponseChange {
 export const cachedLists = {
   tags: 'tags',
   shelves: 'shelves',
+  sharedShelves: 'shelves',
+  sharedShelfItems: 'items',
   sources: 'sources',
   homeSections: 'sections',
   tagsFeed: 'feed',
@@ -86,6 +88,8 @@ export function mayChange(
   if (name === 'tags') return changesTags(action)
   if (name === 'shelves') return changesShelves(action)
   if (name === 'sources') return changesSources(action)
+  // These are other readers', whom no action of this one concerns.
+  if (name === 'sharedShelves' || name === 'sharedShelfItems') return false
   const concern = affectedEntries(action)
   if (concern === null) return false
   if (list && belongsTo(list, membershipStep(action, null).change, null)) return true

@@ -1,6 +1,21 @@
 // Compiled from en/service/shelves.json by npm run words.
+import { number } from '@messageformat/runtime'
+
+export const aShelfCanHaveMostReaders = (d: { readonly most: number }): string => "A shelf can have up to " + number("en", d.most, 0) + " readers."
+export const chooseAHandleFirst = "Choose a handle in the settings first, so that others see who invites them."
+export const noReaderHasThisHandle = "No reader has this handle."
+export const theOwnersLibraryIsFull = "The owner’s library is full."
 export const thereIsNoShelfAtThis = "There is no shelf at this address."
+export const thisHandleIsYourOwn = "This handle is your own."
+export const thisItemCantBeAdded = "This item can’t be added to this shelf."
+export const thisItemCantBeCopied = "This item has neither a web address nor a text that can be shared."
+export const thisItemDoesntExist = "This item doesn’t exist."
 export const thisPictureDoesntExist = "This picture doesn’t exist."
+export const thisReaderHasTooManyInvitations = "This reader has too many invitations that wait for an answer."
+export const thisReaderIsNotMuted = "This reader isn’t muted."
+export const thisReaderIsNotOnThe = "This shelf isn’t shared with this reader."
 export const thisShelfDoesntExist = "This shelf doesn’t exist."
 export const thisShelfIsNoLongerShared = "This shelf is no longer shared."
 export const thisShelfIsNotPublished = "This shelf isn’t published."
+export const youCanHaveMostSharedShelves = (d: { readonly most: number }): string => "You can have up to " + number("en", d.most, 0) + " shared shelves. Leave one first."
+export const youCanOnlyReadThisShelf = "You can read this shelf, but not add to it."

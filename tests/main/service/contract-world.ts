@@ -9,7 +9,8 @@ import { listeningInputs } from './contract-listening.ts'
 import { answerModel, askModel, modelInputs } from './contract-models.ts'
 import { pageInputs, publicPageInputs } from './contract-pages.ts'
 import type { Reply } from './open-library.ts'
-import { publicShelfInputs, shelfInputs } from './shelf-inputs.ts'
+import { type SharedHoldings, sharedInputs, settleShared } from './contract-shared.ts'
+import { publicShelfInputs } from './shelf-inputs.ts'
 import { publicRuleInputs, type RuleHoldings, ruleInputs, settleRules } from './contract-rules.ts'
 import { publicSendingInputs, sendingInputs, settleSending } from './contract-sending.ts'
 import { sendEmail } from './emails/send-email.ts'
@@ -32,7 +33,7 @@ export interface Holdings {
   readonly publicPage: string
   readonly tag: number
   readonly shelf: string
-  readonly publicShelf: string
+  readonly shared: SharedHoldings
   readonly author: number
   readonly rssFeed: number
   readonly session: number
@@ -157,7 +158,6 @@ async function settle(
   await made('PUT', '/contents/tags/', { content_ids: [content, noted], add_tags: [`tag ${mark}`] })
   const shelf = await made('POST', '/shelves/', { name: `shelf ${mark}`, note: `about ${mark}` })
   await made('PUT', `/shelves/${shelf.id}/items/`, { add: [{ content_id: content }] })
-  const publicShelf = await made('PUT', `/shelves/${shelf.id}/public/`, { with_handle: false })
   await made('PUT', '/transcript/', { content_id: paper, segments: [{ start: 0, end: 1, text: `said ${mark}` }] })
   const annotation = await made('POST', '/annotations/', {
     content_id: content,
@@ -234,7 +234,7 @@ async function settle(
     publicPage: shared.token,
     tag: item.tags[0].id,
     shelf: shelf.id,
-    publicShelf: publicShelf.token,
+    shared: await settleShared(people, person, mark, shelf.id),
     author: item.author.id,
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
@@ -401,7 +401,6 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     annotationRemove: { ...id(annotation), body: { was: own.remark } },
     annotationDelete: id(annotation),
     tags: {},
-    ...shelfInputs(own),
     tagCreate: { body: { name: 'a new tag' } },
     tagRename: { body: { tag_id: tag, name: 'renamed' } },
     tagDelete: id(tag),
@@ -505,6 +504,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     newsletterUnsubscribe: { body: { profile_id: own.newsletter } },
     newsletterMerge: { body: { profile_id: own.otherNewsletter, into_profile_id: own.newsletter } },
     newsletterSplit: { body: { profile_id: own.newsletter, ...own.splitSender } },
+    ...sharedInputs(own),
     ...ruleInputs(own),
   }
 }

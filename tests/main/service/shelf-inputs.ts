@@ -6,13 +6,15 @@ interface Shelved {
   readonly shelf: string
   readonly content: number
   readonly noted: number
-  readonly publicShelf: string
 }
 
-type ShelfCall = Extract<EndpointName, `shelf${string}` | 'shelves' | `publicShelf${string}`>
+export type ShelfCall = Exclude<
+  Extract<EndpointName, `shelf${string}` | 'shelves' | `publicShelf${string}`>,
+  `shelfMember${string}` | 'shelfHighlightsShow'
+>
 
 /** Valid input for each call about shelves, with existing ids. */
-export function shelfInputs({ shelf, content, noted, publicShelf }: Shelved): {
+export function shelfInputs({ shelf, content, noted, publicShelf }: Shelved & { readonly publicShelf: string }): {
   readonly [N in ShelfCall]: EndpointInput<N>
 } {
   const params = { id: shelf }

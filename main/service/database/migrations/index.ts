@@ -14,6 +14,7 @@ import { highlightLinks } from './0065-highlight-links.ts'
 import { pageVersions } from './0066-page-versions.ts'
 import { publicShelves } from './0067-public-shelves.ts'
 import { sentItems } from './0068-sent-items.ts'
+import { sharedShelves } from './0069-shared-shelves.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   pageVersions,
   publicShelves,
   sentItems,
+  sharedShelves,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -220,6 +220,25 @@ const steps: Schema['steps'] = {
       CREATE INDEX sent_item_reader ON sent_item (account_id, reader, id);`,
     oldest: 67,
   },
+  // Processes of the previous version continue without these tables, and leave the column empty.
+  69: {
+    words: `
+      ALTER TABLE shelf_item ADD COLUMN added_by bigint;
+      CREATE TABLE shelf_member (account_id bigint NOT NULL, shelf_id bigint NOT NULL, member_id bigint NOT NULL,
+        role text collate "C" NOT NULL, state text collate "C" NOT NULL, with_highlights bigint NOT NULL DEFAULT 0,
+        with_notes bigint NOT NULL DEFAULT 0, invited_us bigint NOT NULL,
+        PRIMARY KEY (account_id, shelf_id, member_id),
+        FOREIGN KEY (account_id, shelf_id) REFERENCES shelf (account_id, id) ON DELETE CASCADE
+          DEFERRABLE INITIALLY IMMEDIATE);
+      CREATE INDEX shelf_member_member ON shelf_member (member_id, state);
+      CREATE TABLE muted_reader (account_id bigint NOT NULL, muted_id bigint NOT NULL,
+        PRIMARY KEY (account_id, muted_id));
+      CREATE TABLE copied_text (account_id bigint NOT NULL, content_id bigint NOT NULL,
+        html text collate "C" NOT NULL, hash text collate "C" NOT NULL, PRIMARY KEY (account_id, content_id),
+        FOREIGN KEY (account_id, content_id) REFERENCES content (account_id, id) ON DELETE CASCADE
+          DEFERRABLE INITIALLY IMMEDIATE);`,
+    oldest: 68,
+  },
 }
 
 export const ownSchema: Schema = { version: NEWEST, steps }

@@ -207,6 +207,8 @@ export const entryTables = {
       /** See shared/model/rank.ts. No two items of a shelf have the same. */
       rank: text(),
       added_us: integer(),
+      /** The account of the member who put it there. Null if the shelf's owner did. */
+      added_by: integer().orNull(),
     },
     {
       key: ['account_id', 'content_id', 'shelf_id'],
@@ -214,6 +216,57 @@ export const entryTables = {
         shelf_item_rank: { on: ['account_id', 'shelf_id', 'rank', 'content_id'], isUnique: true },
       },
       withoutRowid: true,
+    },
+  ),
+
+  /** A reader with whom a shelf is shared. Its owner has a row, too, once the owner shows highlights. */
+  shelf_member: table(
+    {
+      account_id: integer(),
+      shelf_id: ownRowOf('shelf'),
+      /** The member's account. */
+      member_id: integer(),
+      /** 'read', 'add' or 'owner'. */
+      role: text(),
+      /** 'invited', 'accepted' or 'refused'. */
+      state: text(),
+      /** True if the member's highlights are shown to the shelf's readers. */
+      with_highlights: integer().byDefault(0),
+      with_notes: integer().byDefault(0),
+      invited_us: integer(),
+    },
+    {
+      key: ['account_id', 'shelf_id', 'member_id'],
+      indexes: {
+        shelf_member_member: { on: ['member_id', 'state'] },
+      },
+      withoutRowid: true,
+    },
+  ),
+
+  /** A reader whose invitations another does not see. */
+  muted_reader: table(
+    {
+      account_id: integer(),
+      /** The account of the muted reader. */
+      muted_id: integer(),
+    },
+    {
+      key: ['account_id', 'muted_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  /** The text that an item had on another reader's shelf. It is read only if the item's page can't be fetched. */
+  copied_text: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      html: text(),
+      hash: text(),
+    },
+    {
+      key: ['account_id', 'content_id'],
     },
   ),
 

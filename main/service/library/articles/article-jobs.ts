@@ -22,6 +22,7 @@ import { articleStatements } from './article-statements.ts'
 import { ContentAddresses } from './addresses/content-addresses.ts'
 import type { ContentFiles, FileToKeep } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
+import type { CopiedTexts } from './copied-texts.ts'
 import { ClaimedAddresses } from './addresses/claimed-addresses.ts'
 import { FeedSiblings } from './addresses/feed-siblings.ts'
 import { JoinClaims } from './addresses/join-claims.ts'
@@ -29,6 +30,7 @@ import { finderOf } from '../entries/entry-shapes.ts'
 import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
+import { isWorse } from './is-worse.ts'
 import type { FetchedArticle, FoundArticle } from './fetched-article.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
 import type { PageVersions } from './pages/page-versions.ts'
@@ -59,6 +61,7 @@ export interface ArticleJobsOptions {
   readonly pagePictures: PagePictures
   readonly versions: PageVersions
   readonly merge: ContentMerge
+  readonly copies: CopiedTexts
   readonly jobs: Jobs
   readonly outbound: Outbound
   readonly extractors: Extractors
@@ -109,27 +112,6 @@ interface ReadPage {
   /** True if the reader requested that this version replace the current one. */
   readonly isChosen: boolean
   readonly finder: Finder
-}
-
-interface Before {
-  readonly word_count: number
-  readonly quality: number | null
-  readonly html_hash: string | null
-  readonly remark: string | null
-}
-
-/**
- * True if the new article must not replace the current one. If the reader has seen a page that the client sent, a
- * fetched page replaces it only if it is no poorer. A page sent later replaces the current article unless that article
- * is far richer, because clients also send the paywall in front of an article. An incomplete article never replaces a
- * complete one.
- */
-function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
-  const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
-  const margin = isSent ? 0.3 : 0.1
-  if (article.remark != null && before.remark === null) return true
-  if (article.wordCount < before.word_count * share) return true
-  return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
 
 /** The finder that the reader requested. Null to use the same one as before. */
@@ -199,6 +181,7 @@ export class ArticleJobs implements JobKind {
       const now = await this.#statements.content.get(tx, { id: content.id })
       // Another job may have merged this content in the meantime.
       if (now?.merged_into === null) await store(tx)
+      if (found) await this.#options.copies.forget(tx, content.id)
       await this.#forgetHtml(tx, content.id, sentHash)
       await this.#forgetFile(tx, content.url)
       await this.#options.arrivals.known(tx, content.id)
@@ -218,7 +201,10 @@ export class ArticleJobs implements JobKind {
       const isChosen = job.kind === newerVersionJob
       end = close((tx) => this.#take(tx, content, shown, { ...read, isKept, isChosen }))
     } else if (result.kind === 'failed') {
-      end = close((tx) => this.#fail(tx, content.id, result.reason, result.title))
+      const { reason, title } = result
+      end = close(async (tx) => {
+        if (!(await this.#options.copies.use(tx, content.id))) await this.#fail(tx, content.id, reason, title)
+      })
     } else throw new Error('Nothing was found and nothing failed')
     return result.kind === 'failed' && result.retryable
       ? { kind: 'again', wait: result.wait, giveUp: end }

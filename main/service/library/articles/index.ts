@@ -10,6 +10,7 @@ import { ContentLinks } from './content-links.ts'
 import { ContentMerge } from './content-merge.ts'
 import { contentRoutes } from './content-routes.ts'
 import { Contents } from './contents.ts'
+import { CopiedTexts } from './copied-texts.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { PageVersions } from './pages/page-versions.ts'
@@ -53,13 +54,23 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
     ...{ versions, objects, extractors: outside.extractors, clock: core.clock },
     picture: (url) => pictures.pictures.kept(url),
   })
-  const mine = { versions, annotations, importedAnnotations, files, uploads, pagePictures, merge }
+  const copiedTexts = new CopiedTexts(database)
+  const mine = { copies: copiedTexts, versions, annotations, importedAnnotations, files, uploads, pagePictures, merge }
   const articles = new ArticleJobs({ ...outside, ...core, ...mine })
   const transcripts = new Transcripts({ ...outside, ...core, annotations })
   const writtenNotes = new WrittenNotes({ ...core, libraryEntries, annotations })
   const namings = new TitleOverrides(database, stamps, core.entries)
   return {
-    ...{ contents, saves, writtenNotes, transcripts, namings, storedPages, profiles: new Profiles(database) },
+    ...{
+      contents,
+      copiedTexts,
+      saves,
+      writtenNotes,
+      transcripts,
+      namings,
+      storedPages,
+      profiles: new Profiles(database),
+    },
     /** Returns an item's text as HTML. Null if the item has no text. */
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')

@@ -138,7 +138,7 @@ export class PublicPages {
  * Lists each public field, so a new field of contents stays private until it is named here. The owner's dates would
  * reveal when they read, so the date of sharing replaces all of them.
  */
-function seenByAnyone(content: Content, markdown: string, sharedDate: string): Content {
+export function seenByAnyone(content: Content, markdown: string, sharedDate: string): Content {
   const { id, url, title, site_name, author, publisher, publication_date, excerpt, photo_thumbnail_url } = content
   return {
     id,

@@ -1,6 +1,7 @@
-import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { SharedItem } from '#shared/model/shared-shelf.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 
@@ -20,6 +21,9 @@ export interface ItemRow {
   readonly content_type: number
   readonly reading_minutes: number | null
   readonly public_page: string | null
+  readonly added_by: number | null
+  /** The handle of the member who added it. */
+  readonly added_by_handle: string | null
 }
 
 /** Statements that read what others may see of the items on a shelf. */
@@ -49,6 +53,7 @@ export function itemsOnShelf(database: Database) {
       .leftJoin('article', (join) =>
         join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
       )
+      .leftJoin('handle', 'handle.account_id', 'shelf_item.added_by')
       .select((eb) => [
         'content.id',
         'shelf_item.rank',
@@ -62,6 +67,8 @@ export function itemsOnShelf(database: Database) {
         'content.image_url',
         'content.content_type',
         'article.reading_minutes',
+        'shelf_item.added_by',
+        'handle.handle as added_by_handle',
         eb
           .selectFrom('public_page')
           .select((of) => of.fn.max('token').as('token'))
@@ -79,6 +86,7 @@ export function itemsOnShelf(database: Database) {
         .orderBy('shelf_item.content_id')
         .limit(p.limit),
     ),
+    one: database.statement((p: OnShelf & { id: number }) => items(p).where('shelf_item.content_id', '=', p.id)),
     newest: database.statement((p: OnShelf & { limit: number }) =>
       items(p).orderBy('shelf_item.added_us', 'desc').orderBy('shelf_item.content_id', 'desc').limit(p.limit),
     ),
@@ -100,10 +108,10 @@ export function itemsOnShelf(database: Database) {
  * contain what only its reader should see.
  */
 export function seenItem(row: ItemRow): SharedItem {
-  const isEmail = row.content_type === contentType.email || row.content_type === contentType.emailPdf
+  const isEmail = isEmailType(row.content_type)
   return {
     id: row.id,
-    url: /^https?:\/\//i.test(row.url) && !isEmail ? row.url : null,
+    url: isEmail ? null : addressOnWeb(row.url),
     title: row.title,
     site_name: row.site_name,
     author: row.author,
@@ -114,4 +122,12 @@ export function seenItem(row: ItemRow): SharedItem {
     minutes: row.reading_minutes,
     public_page: row.public_page,
   }
+}
+
+export const isEmailType = (type: number): boolean => type === contentType.email || type === contentType.emailPdf
+
+/** Returns an address that others can open. Null for files, notes and emails, whose addresses are Lectern's own. */
+export function addressOnWeb(url: string): string | null {
+  const address = webAddress(url)
+  return address === null || new URL(address).hostname.endsWith('.invalid') ? null : address
 }

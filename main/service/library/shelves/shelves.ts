@@ -76,6 +76,7 @@ export class Shelves {
   readonly #retagging: Retagging
   readonly #ids: ContentIds
   readonly #statements
+  readonly #removals: ((tx: Change, shelf: number) => Promise<void>)[] = []
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter, retagging: Retagging) {
     this.#database = database
@@ -84,6 +85,11 @@ export class Shelves {
     this.#retagging = retagging
     this.#ids = new ContentIds(database)
     this.#statements = shelfStatements(database)
+  }
+
+  /** Calls this from now on in each change that deletes a shelf, with the ID of its row. */
+  whenRemoved(removed: (tx: Change, shelf: number) => Promise<void>): void {
+    this.#removals.push(removed)
   }
 
   /** Returns the shelves that are not deleted, in their order. */
@@ -185,6 +191,7 @@ export class Shelves {
       if (row.deleted_us !== null) throw new NotFound(t.thisShelfDoesntExist)
       const stamp = await this.#stamps.next(tx)
       await this.#statements.setDeleted.run(tx, { id: row.id, us: stamp.us })
+      for (const removed of this.#removals) await removed(tx, row.id)
       await this.#renamed(tx, row.id)
       await this.#statements.forget.run(tx, { before: stamp.us - KEPT_US })
     })
@@ -268,6 +275,12 @@ export class Shelves {
       }
       return this.#shelf(tx, uid)
     })
+  }
+
+  /** Returns the ID of a shelf's row. Null if there is no shelf, also if it is deleted. */
+  async rowOf(tx: Look, uid: string): Promise<number | null> {
+    const found = await this.#statements.byUid.get(tx, { uid })
+    return found === undefined || found.deleted_us !== null ? null : found.id
   }
 
   /** Returns an item's places, including those on deleted shelves. */

@@ -11,6 +11,7 @@ import { readEmail as readDroppedEmail } from '../../../../main/service/imports/
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
 import { JobRunner } from '../../../../main/service/jobs/job-runner.ts'
 import { ArticleJobs } from '../../../../main/service/library/articles/article-jobs.ts'
+import { CopiedTexts } from '../../../../main/service/library/articles/copied-texts.ts'
 import { PageVersions } from '../../../../main/service/library/articles/pages/page-versions.ts'
 import { ContentFiles } from '../../../../main/service/library/articles/content-files.ts'
 import { ContentMerge } from '../../../../main/service/library/articles/content-merge.ts'
@@ -118,6 +119,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
       importedAnnotations,
       files,
       pagePictures,
+      copies: new CopiedTexts(database),
       versions: new PageVersions(database),
       merge,
       spoolFolder: null,

@@ -83,7 +83,15 @@ describe('a published shelf', () => {
 
   test('reveals neither the address nor the words of an email', () => {
     const facts = { id: 1, rank: 'a', added_us: 1, site_name: null, author: 'News', publication_us: null }
-    const email = { ...facts, url: 'https://x.example/secret', title: 'Weekly', excerpt: 'Hello Ann', image_url: 'x' }
+    const nobody = { added_by: null, added_by_handle: null }
+    const email = {
+      ...facts,
+      ...nobody,
+      url: 'https://x.example/secret',
+      title: 'Weekly',
+      excerpt: 'Hello Ann',
+      image_url: 'x',
+    }
     const seenOf = (content_type: number) => seenItem({ ...email, content_type, reading_minutes: 2, public_page: null })
     for (const type of [contentType.email, contentType.emailPdf])
       expect(seenOf(type)).toMatchObject({ title: 'Weekly', url: null, excerpt: '', has_picture: false })

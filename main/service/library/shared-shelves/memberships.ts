@@ -1,0 +1,212 @@
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/shelves.ts'
+import { tooManyRequests } from '../../calls/api-error.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Database } from '../../database/database.ts'
+import type { Reading } from '../../database/transaction.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import { membershipStatements } from './membership-statements.ts'
+
+/** Maximum number of members of a shelf, of shelves shared with a reader, and of invitations that wait for one. */
+const MOST = { members: 50, shelves: 200, invitations: 100 } as const
+const INVITATIONS = { perMinute: 100 / (24 * 60), burst: 100 } as const
+
+type Role = 'read' | 'add'
+type State = 'invited' | 'accepted' | 'refused'
+
+interface Shown {
+  readonly with_highlights: boolean
+  readonly with_notes: boolean
+}
+
+/** The access of a member, or of the owner, to a shelf. */
+export interface Access {
+  readonly owner: number
+  readonly shelf: number
+  readonly role: string
+}
+
+/** The readers who share shelves. Nothing is shown to a reader who has not accepted. */
+export class Memberships {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #limiter: RateLimiter
+  readonly #statements
+
+  constructor(database: Database, clock: () => number, limiter: RateLimiter) {
+    this.#database = database
+    this.#clock = clock
+    this.#limiter = limiter
+    this.#statements = membershipStatements(database)
+  }
+
+  /** Returns the readers of an own shelf, and what the owner shows them of the own highlights. Throws NotFound. */
+  members(account: number, uid: string) {
+    return this.#database.lookInDirectory(async (tx) => {
+      const shelf = await this.#own(tx, account, uid)
+      const rows = await this.#statements.members.all(tx, { ownerId: account, shelf })
+      const owner = rows.find(({ role }) => role === 'owner')
+      return {
+        members: rows
+          .filter(({ role }) => role !== 'owner')
+          .map(({ member_id: id, handle, role, state, invited_us: us }) => ({
+            ...{ id, handle, role: role as Role, state: state as State, invited_date: fromMicroseconds(us) },
+          })),
+        with_highlights: owner?.with_highlights === 1,
+        with_notes: owner?.with_notes === 1,
+      }
+    })
+  }
+
+  /**
+   * Invites a reader by handle, or changes the role of one who is already invited. Throws NotFound for an unknown shelf
+   * or handle, and RefusedInput if there are too many, or if the owner has no handle.
+   */
+  async invite(account: number, uid: string, handle: string, role: Role): Promise<void> {
+    const { allowed, retryAfter } = await this.#limiter.take(`shelf invitations ${account}`, INVITATIONS)
+    if (!allowed) throw tooManyRequests(retryAfter)
+    await this.#database.directory(async (tx) => {
+      const by = this.#statements
+      const shelf = await this.#own(tx, account, uid)
+      if (!(await by.handleOf.get(tx, { accountId: account })))
+        throw new RefusedInput('handle', t.chooseAHandleFirst, 'no_handle')
+      const found = await by.byHandle.get(tx, { handle: handle.replace(/^@/, '').toLowerCase() })
+      if (!found) throw new NotFound(t.noReaderHasThisHandle)
+      if (found.id === account) throw new RefusedInput('handle', t.thisHandleIsYourOwn)
+      const ids = { ownerId: account, shelf, memberId: found.id }
+      const known = await by.find.get(tx, ids)
+      if (known && known.state !== 'refused') return void (await by.setRole.run(tx, { ...ids, role }))
+      const others = (await by.members.all(tx, ids)).filter((one) => one.role !== 'owner' && one.state !== 'refused')
+      if (others.length >= MOST.members)
+        throw new RefusedInput('handle', t.aShelfCanHaveMostReaders({ most: MOST.members }), 'too_many')
+      if ((await by.pending.all(tx, { memberId: found.id })).length >= MOST.invitations)
+        throw new RefusedInput('handle', t.thisReaderHasTooManyInvitations, 'too_many')
+      const us = this.#clock() * 1000
+      if (known) await by.invite.run(tx, { ...ids, role, us })
+      else await by.add.run(tx, { ...ids, role, state: 'invited', us })
+    })
+  }
+
+  /** Throws NotFound. */
+  changeRole(account: number, uid: string, memberId: number, role: Role): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const shelf = await this.#own(tx, account, uid)
+      const changed = await this.#statements.setRole.run(tx, { ownerId: account, shelf, memberId, role })
+      if (changed === 0) throw new NotFound(t.thisReaderIsNotOnThe)
+    })
+  }
+
+  /** Ends a member's access. What the member saved or added stays. Throws NotFound. */
+  remove(account: number, uid: string, memberId: number): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const shelf = await this.#own(tx, account, uid)
+      const removed = await this.#statements.remove.run(tx, { ownerId: account, shelf, memberId })
+      if (removed === 0) throw new NotFound(t.thisReaderIsNotOnThe)
+    })
+  }
+
+  /** Shows the owner's own highlights to the shelf's readers, or hides them. Throws NotFound. */
+  showOwn(account: number, uid: string, shown: Shown): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const shelf = await this.#own(tx, account, uid)
+      const ids = { ownerId: account, shelf, memberId: account }
+      if (!(await this.#statements.find.get(tx, ids))) {
+        await this.#statements.add.run(tx, { ...ids, role: 'owner', state: 'accepted', us: this.#clock() * 1000 })
+      }
+      await this.#statements.show.run(tx, { ...ids, ...flagsOf(shown) })
+    })
+  }
+
+  /** Returns the shelves that others share with a reader, the invitations, and the readers whom the reader muted. */
+  list(account: number) {
+    return this.#database.lookInDirectory(async (tx) => {
+      const by = this.#statements
+      const [shared, pending, muted] = [
+        await by.shared.all(tx, { memberId: account }),
+        await by.pending.all(tx, { memberId: account }),
+        await by.mutes.all(tx, { accountId: account }),
+      ]
+      return {
+        shelves: shared.map(({ id, name, note, handle, role, with_highlights: highlights, with_notes: notes }) => ({
+          ...{ id, name, note, owner: handle, role: role as Role },
+          ...{ with_highlights: highlights === 1, with_notes: notes === 1 },
+        })),
+        invitations: pending.map(({ id, name, handle, role, invited_us: us }) => ({
+          ...{ id, name, owner: handle, role: role as Role, invited_date: fromMicroseconds(us) },
+        })),
+        muted,
+      }
+    })
+  }
+
+  /** Accepts or refuses an invitation, or refuses it with all later ones of its sender. Throws NotFound, RefusedInput. */
+  answer(account: number, shelf: number, answer: 'accept' | 'refuse' | 'mute'): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const by = this.#statements
+      const found = await by.entry.get(tx, { memberId: account, shelf })
+      if (!found || (found.state === 'accepted' && answer !== 'accept')) throw new NotFound(t.thisShelfDoesntExist)
+      if (answer === 'accept' && found.state !== 'accepted') {
+        if ((await by.shared.all(tx, { memberId: account })).length >= MOST.shelves)
+          throw new RefusedInput('answer', t.youCanHaveMostSharedShelves({ most: MOST.shelves }), 'too_many')
+      }
+      if (answer === 'mute') await by.mute.run(tx, { accountId: account, mutedId: found.owner_id })
+      const state = answer === 'accept' ? 'accepted' : 'refused'
+      await by.setState.run(tx, { memberId: account, shelf, state })
+    })
+  }
+
+  /** Leaves a shelf. Throws NotFound. */
+  leave(account: number, shelf: number): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const left = await this.#statements.leave.run(tx, { memberId: account, shelf })
+      if (left === 0) throw new NotFound(t.thisShelfDoesntExist)
+    })
+  }
+
+  /** Shows a member's own highlights to the shelf's readers, or hides them. Throws NotFound. */
+  async show(account: number, shelf: number, shown: Shown): Promise<void> {
+    const { owner: ownerId } = await this.access(account, shelf)
+    await this.#database.directory((tx) =>
+      this.#statements.show.run(tx, { ownerId, shelf, memberId: account, ...flagsOf(shown) }),
+    )
+  }
+
+  /** Shows the invitations of a muted reader again. Throws NotFound. */
+  unmute(account: number, mutedId: number): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const changed = await this.#statements.unmute.run(tx, { accountId: account, mutedId })
+      if (changed === 0) throw new NotFound(t.thisReaderIsNotMuted)
+    })
+  }
+
+  /** Returns a member's access to a shelf. Throws NotFound unless the reader has accepted and the shelf is there. */
+  async access(account: number, shelf: number): Promise<Access> {
+    const found = await this.#database.lookInDirectory((tx) =>
+      this.#statements.entry.get(tx, { memberId: account, shelf }),
+    )
+    if (found?.state !== 'accepted') throw new NotFound(t.thisShelfDoesntExist)
+    return { owner: found.owner_id, shelf, role: found.role }
+  }
+
+  /** Returns the readers, the owner among them, who show the others their highlights. */
+  async showing({ owner, shelf }: Access) {
+    const rows = await this.#database.lookInDirectory((tx) =>
+      this.#statements.members.all(tx, { ownerId: owner, shelf }),
+    )
+    return rows
+      .filter((row) => row.state === 'accepted' && row.with_highlights === 1)
+      .map((row) => ({ account: row.member_id, handle: row.handle, withNotes: row.with_notes === 1 }))
+  }
+
+  async #own(tx: Reading, account: number, uid: string): Promise<number> {
+    const found = await this.#statements.shelf.get(tx, { ownerId: account, uid })
+    if (!found) throw new NotFound(t.thisShelfDoesntExist)
+    return found.id
+  }
+}
+
+const flagsOf = (shown: Shown) => ({
+  highlights: Number(shown.with_highlights),
+  notes: Number(shown.with_highlights && shown.with_notes),
+})
