@@ -39,6 +39,9 @@ const PublishDialog = lazy(() =>
   import('./sharing/publish-dialog.tsx').then(({ PublishDialog }) => ({ default: PublishDialog })),
 )
 const SendDialog = lazy(() => import('./sharing/send-dialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })))
+const ShareShelfDialog = lazy(() =>
+  import('./sharing/share-shelf-dialog.tsx').then(({ ShareShelfDialog }) => ({ default: ShareShelfDialog })),
+)
 const PlayerBar = lazy(() => import('../player/bar/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
 const ListenQueueDialog = lazy(() =>
   import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
@@ -159,6 +162,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'shareShelf':
+      return <ShareShelfDialog shelf={dialog.shelf} onClose={close} />
     case 'publishShelf':
       return <PublishDialog shelf={dialog.shelf} onClose={close} />
     case 'send':

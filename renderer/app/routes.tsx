@@ -44,6 +44,14 @@ const ShelvesScreen = lazy(() =>
 const ShelfFeed = lazy(() =>
   import('../screens/shelves/shelf-feed.tsx').then(({ ShelfFeed }) => ({ default: ShelfFeed })),
 )
+const SharedShelfScreen = lazy(() =>
+  import('../screens/shelves/shared-shelf-screen.tsx').then(({ SharedShelfScreen }) => ({
+    default: SharedShelfScreen,
+  })),
+)
+const SharedItemScreen = lazy(() =>
+  import('../screens/shelves/shared-item-screen.tsx').then(({ SharedItemScreen }) => ({ default: SharedItemScreen })),
+)
 const SourcesScreen = lazy(() =>
   import('../screens/sources/sources-screen.tsx').then(({ SourcesScreen }) => ({ default: SourcesScreen })),
 )
@@ -229,6 +237,10 @@ function TagOrTags(): ReactNode {
 function ShelfOrShelves(): ReactNode {
   const [search] = useSearchParams()
   const shelf = shelfIn(search)
+  const shared = positiveId(search.get('shared'))
+  const item = positiveId(search.get('item'))
+  if (shared !== null && item !== null) return <SharedItemScreen key={item} shelf={shared} item={item} />
+  if (shared !== null) return <SharedShelfScreen key={shared} id={shared} />
   if (shelf === null) return <ShelvesScreen />
   return (
     <ShelfFeed key={shelf} id={shelf}>

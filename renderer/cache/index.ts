@@ -25,7 +25,14 @@ export { dismiss, type Notice, notify, updateNotice, useNotices } from './notice
 export { entriesWithTag } from './fetch-ids-with-tag.ts'
 export { newShelfId } from './new-shelf-id.ts'
 export { temporaryId } from './temporary-id.ts'
-export { readSourcesAgain, useShelves, useSources, useTags } from './use-collections.ts'
+export {
+  readSharedShelvesAgain,
+  readSourcesAgain,
+  useSharedShelves,
+  useShelves,
+  useSources,
+  useTags,
+} from './use-collections.ts'
 export { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 export { kindOfSource, readFollowed, readNewsletters } from './read-followed.ts'
 export { readSources } from './read-sources.ts'

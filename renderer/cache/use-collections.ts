@@ -4,6 +4,7 @@ import { applyToShelves, applyToSources, applyToTags } from '#shared/actions/act
 import type { SourcesView } from '#shared/actions/definition.ts'
 import type { Host } from '#shared/host/host.ts'
 import { type Shelf, shelvesInOrder } from '#shared/model/shelf.ts'
+import type { SharedShelf } from '#shared/model/shared-shelf.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import { type PendingAction, remembersSince, type SettledAction } from './cache-state.ts'
@@ -34,6 +35,35 @@ export function useShelves(): AsyncValue<readonly Shelf[]> {
   const { value } = read
   const ordered = useMemo(() => value && shelvesInOrder(value), [value])
   return { ...read, value: ordered }
+}
+
+interface SharedShelves {
+  readonly shelves: readonly SharedShelf[]
+  readonly invitations: readonly Pick<SharedShelf, 'id' | 'name' | 'owner' | 'role'>[]
+  readonly muted: readonly { readonly id: number; readonly handle: string | null }[]
+}
+
+/** Returns the shelves that others share with the reader, and the invitations. */
+export function useSharedShelves(): AsyncValue<SharedShelves> {
+  const { host, kept } = useLibrary()
+  const reading = useAsyncValue<SharedShelves>(
+    'shared-shelves',
+    (signal) => host.call('sharedShelves', {}, signal),
+    kept,
+  )
+  const { again } = reading
+  useEffect(() => {
+    sharedAgain.add(again)
+    return () => void sharedAgain.delete(again)
+  }, [again])
+  return reading
+}
+
+const sharedAgain = new Set<() => void>()
+
+/** Reloads the list of shared shelves wherever it is on screen. */
+export function readSharedShelvesAgain(): void {
+  for (const again of sharedAgain) again()
 }
 
 /** Returns a list of sources as the reader sees it. `key` identifies what `read` loads. */

@@ -28,6 +28,7 @@ export type OpenDialog =
   | { readonly kind: 'publishShelf'; readonly shelf: Shelf }
   /** Sends the item to other readers of the service. */
   | { readonly kind: 'send'; readonly entry: FeedEntry }
+  | { readonly kind: 'shareShelf'; readonly shelf: Shelf }
   /** The pages that were stored with an item. `version` is the one to show first, or the current one. */
   | { readonly kind: 'page'; readonly entry: FeedEntry; readonly view: PageView; readonly version?: number }
   | { readonly kind: 'finishedDate'; readonly entry: FeedEntry }
@@ -75,6 +76,7 @@ export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: '
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
 export const publishShelf = (shelf: Shelf): void => dialogs.open({ kind: 'publishShelf', shelf })
 export const sendItem = (entry: FeedEntry): void => dialogs.open({ kind: 'send', entry })
+export const shareShelf = (shelf: Shelf): void => dialogs.open({ kind: 'shareShelf', shelf })
 export const showStoredPage = (entry: FeedEntry, version?: number): void =>
   dialogs.open({ kind: 'page', entry, view: 'page', ...(version !== undefined && { version }) })
 export const showPageChanges = (entry: FeedEntry): void => dialogs.open({ kind: 'page', entry, view: 'changes' })

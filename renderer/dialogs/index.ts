@@ -15,6 +15,7 @@ export {
   sendItem,
   setFinishedDate,
   shareItem,
+  shareShelf,
   showPageChanges,
   showStoredPage,
   toKindle,

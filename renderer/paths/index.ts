@@ -15,6 +15,7 @@ export {
   readerContentId,
   readerPath,
   shelfIn,
+  sharedShelfPath,
   shelfPath,
   tagIn,
   tagPath,

@@ -75,3 +75,7 @@ export function listNameOf(value: string | null | undefined): PlaceName {
 
 /** Returns the first tag named in an address, or null. */
 export const tagIn = (search: URLSearchParams): string | null => tagNamesIn(search.get('tagNames') ?? '')[0] ?? null
+
+/** Returns the address of a shelf that another reader shares, or of an item on it. */
+export const sharedShelfPath = (shelf: number, item?: number): string =>
+  `${listPath('shelves')}?${new URLSearchParams({ shared: String(shelf), ...(item !== undefined && { item: String(item) }) })}`

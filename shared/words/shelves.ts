@@ -27,6 +27,7 @@ export const putNameInto = (d: { readonly name: string | number }): string => "P
 export const readOfTotal = (d: { readonly read: number; readonly total: number }): string => number("en", d.read, 0) + " of " + number("en", d.total, 0) + " read"
 export const rename = "Rename"
 export const renameName = (d: { readonly name: string | number }): string => "Rename “" + d.name + "”"
+export const shareWithReaders = "Share with readers…"
 export const shelf = "Shelf"
 export const shelfCreated = "Shelf created"
 export const shelfDeleted = "Shelf deleted. Its articles stay."

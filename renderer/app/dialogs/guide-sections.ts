@@ -42,6 +42,7 @@ export const guideSections: readonly GuideSection[] = [
       }),
       t.shelvesKeepArticlesInYourOrder({ shelf: key('item.shelves'), shelves: key('go.shelves') }),
       t.publishAShelfFromItsMenu,
+      t.shareAShelfWithReaders,
       t.selectSelectsRows({ select: key('list.select') }),
       t.rulesFileWhatArrives,
       t.aDotMeansUnread,

@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { report, reported } from '../../report.ts'
+import { SharedShelfChoices } from './shared-shelf-choices.tsx'
 import styles from './tag-editor.module.css'
 
 const SHOWN = 60
@@ -162,6 +163,7 @@ export function ShelfEditor({ ids, onClose }: ShelfEditorProps): ReactNode {
           )
         })}
       </div>
+      <SharedShelfChoices ids={ids} onClose={onClose} />
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" onClick={() => save({ fresh, wishes })}>

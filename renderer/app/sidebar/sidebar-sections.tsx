@@ -5,6 +5,7 @@ import { readerPath } from '../../paths/index.ts'
 import { type List, useEntry, useList } from '../../cache/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { SharedShelfSection } from './shared-shelf-section.tsx'
 import { ShelfSection } from './shelf-section.tsx'
 import styles from './sidebar.module.css'
 import { SourceSection } from './source-section.tsx'
@@ -37,6 +38,7 @@ export function SidebarSections(): ReactNode {
         </section>
       ) : null}
       <ShelfSection />
+      <SharedShelfSection />
       <TagSection />
       <SourceSection />
     </>

@@ -3,7 +3,7 @@ import type { Shelf } from '#shared/model/shelf.ts'
 import * as t from '#shared/words/shelves.ts'
 import { mutate } from '../../cache/index.ts'
 import type { MenuItem } from '../../components/menu-item.ts'
-import { publishShelf } from '../../dialogs/index.ts'
+import { publishShelf, shareShelf } from '../../dialogs/index.ts'
 
 export type ShelfQuestion = { readonly what: 'rename' | 'note' | 'into'; readonly shelf: Shelf }
 
@@ -21,6 +21,7 @@ export function shelfWays(
   return [
     { id: 'rename', label: t.rename, hint: 'F2', run: () => ask({ what: 'rename', shelf }) },
     { id: 'note', label: t.editNote, run: () => ask({ what: 'note', shelf }) },
+    { id: 'share', label: t.shareWithReaders, run: () => shareShelf(shelf) },
     { id: 'publish', label: t.publish, run: () => publishShelf(shelf) },
     ...(at > 0 ? [{ id: 'up', label: t.moveUp, apart: true, run: () => moveShelf(shelf, all, -1) }] : []),
     ...(at < beside.length - 1 ? [{ id: 'down', label: t.moveDown, run: () => moveShelf(shelf, all, 1) }] : []),

@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { CreateShelf, ShelfDialog } from './shelf-dialogs.tsx'
+import { SharedPart } from './shared-part.tsx'
 import { ShelfCover } from './shelf-cover.tsx'
 import { ShelfProgress } from './shelf-progress.tsx'
 import { moveShelf, nestShelf, parentOf, putShelf, type ShelfQuestion, shelfWays } from './shelf-ways.ts'
@@ -47,6 +48,7 @@ export function ShelvesScreen(): ReactNode {
         </Button>
       }
     >
+      <SharedPart part="invitations" />
       {shelves === null && reading.failure ? (
         <ErrorPanel title={t.shelves} failure={reading.failure} retry={reading.again} />
       ) : shelves?.length === 0 ? (
@@ -78,6 +80,7 @@ export function ShelvesScreen(): ReactNode {
           ))}
         </ul>
       )}
+      <SharedPart part="shelves" />
       {search.has('new') ? <CreateShelf all={shelves ?? []} onClose={() => setSearch({}, { replace: true })} /> : null}
       {asked ? <ShelfDialog question={asked} all={shelves ?? []} onClose={() => setAsked(null)} /> : null}
     </Page>

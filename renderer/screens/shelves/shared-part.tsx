@@ -1,0 +1,101 @@
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import * as t from '#shared/words/shared-shelves.ts'
+import { sharedShelfPath } from '../../paths/index.ts'
+import { notify, readSharedShelvesAgain, useHost, useSharedShelves } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { report } from '../../report.ts'
+import styles from './shelves.module.css'
+
+interface SharedPartProps {
+  readonly part: 'invitations' | 'shelves'
+}
+
+/** Invitations to shelves of other readers, or the shelves that they share. Absent if there are none. */
+export function SharedPart({ part }: SharedPartProps): ReactNode {
+  const host = useHost()
+  const { value } = useSharedShelves()
+  const [busy, setBusy] = useState(false)
+  if (value === null) return null
+  const { shelves, invitations, muted } = value
+  const run = (call: () => Promise<unknown>): void => {
+    setBusy(true)
+    call()
+      .catch((error: unknown) => {
+        report('answer an invitation', error)
+        notify(t.thatDidNotWork, { type: 'error' })
+      })
+      .finally(() => {
+        setBusy(false)
+        readSharedShelvesAgain()
+      })
+  }
+  const answer = (id: number, given: 'accept' | 'refuse' | 'mute'): void =>
+    run(() => host.call('sharedShelfAnswer', { params: { id }, body: { answer: given } }))
+  return (
+    <>
+      {part !== 'invitations' || invitations.length === 0 ? null : (
+        <section className={styles.shared} aria-labelledby="shelf-invitations">
+          <h2 id="shelf-invitations">{t.invitations}</h2>
+          <ul>
+            {invitations.map(({ id, name, owner }) => (
+              <li key={id} className={styles.invitation}>
+                <p dir="auto">{t.ownerSharesName({ owner: owner ?? t.aReader, name })}</p>
+                <div className={styles.answers}>
+                  <Button kind="primary" disabled={busy} onClick={() => answer(id, 'accept')}>
+                    {t.accept}
+                  </Button>
+                  <Button disabled={busy} onClick={() => answer(id, 'refuse')}>
+                    {t.decline}
+                  </Button>
+                  <Button kind="quiet" disabled={busy} onClick={() => answer(id, 'mute')}>
+                    {t.declineAndMute}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {part !== 'shelves' || shelves.length === 0 ? null : (
+        <section className={styles.shared} aria-labelledby="shelves-shared">
+          <h2 id="shelves-shared">{t.sharedWithYou}</h2>
+          <ul className={styles.shelves}>
+            {shelves.map(({ id, name, owner }) => (
+              <li key={id} className={styles.branch}>
+                <div className={styles.card}>
+                  <Link to={sharedShelfPath(id)} className={styles.link}>
+                    <span className={styles.cover}>
+                      <Users size={20} aria-hidden />
+                    </span>
+                    <span className={styles.words}>
+                      <span className={styles.name} dir="auto">
+                        {name}
+                      </span>
+                      <span className={styles.progress}>{t.byHandle({ handle: owner ?? t.aReader })}</span>
+                    </span>
+                  </Link>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {part !== 'shelves' || muted.length === 0 ? null : (
+        <section className={styles.shared} aria-labelledby="readers-muted">
+          <h2 id="readers-muted">{t.mutedReaders}</h2>
+          <ul className={styles.answers}>
+            {muted.map(({ id, handle }) => (
+              <li key={id}>
+                <Button disabled={busy} onClick={() => run(() => host.call('mutedReaderRemove', { params: { id } }))}>
+                  {t.unmuteHandle({ handle: handle ?? t.aReader })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
