@@ -83,7 +83,9 @@ function Line({ line }: { readonly line: ActivityLine }): ReactNode {
   return (
     <tr data-kind={kind}>
       <td>{dateText(at, 'exactTime')}</td>
-      <td>{wordsOf(line)}</td>
+      <td>
+        <bdi>{wordsOf(line)}</bdi>
+      </td>
       <td>{status ?? ''}</td>
       <td>{milliseconds === null ? '' : t.millisecondsMs({ milliseconds })}</td>
     </tr>

@@ -55,7 +55,11 @@ export function PictureReader(props: OpenArticleProps): ReactNode {
     <div className={styles.stack}>
       <div className={styles.strip} role="toolbar" aria-label={t.aPicture}>
         {describe}
-        {described === null ? null : <span className={styles.description}>{described}</span>}
+        {described === null ? null : (
+          <span className={styles.description} dir="auto">
+            {described}
+          </span>
+        )}
       </div>
       <div className={styles.pictureRoom}>{picture}</div>
       <div className={styles.belowPicture}>
