@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type * as Catalogs from '../resources/scripts/words/catalogs.mjs'
+import { directionOf } from '../shared/language/direction.ts'
 
 const ROOM = /[\\/]shared[\\/]words[\\/](?!languages[\\/])([\w/\\-]+)\.ts$/
 /** A message in a built chunk, until its text or function in a language replaces it. */
@@ -111,7 +112,7 @@ export function languageChunks(folder: string): Plugin {
       handler(html, { bundle = {} }) {
         // before-paint.js announces this file, in the reader's language.
         const first = Object.keys(bundle).find((file) => file.startsWith(`${FOLDER}words-first-`)) ?? ''
-        const rightToLeft = languages.filter(catalogs.isRightToLeft)
+        const rightToLeft = languages.filter((language) => directionOf(language) === 'rtl')
         const facts = [
           `data-languages="${languages.join(' ')}"`,
           ...(rightToLeft.length > 0 ? [`data-right-to-left="${rightToLeft.join(' ')}"`] : []),

@@ -227,7 +227,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   // The language of a call, and the messages in it.
-  'main/service/language': { may: ['shared/text', 'shared/words'] },
+  'main/service/language': { may: ['shared/text'] },
   'main/service/jobs': {
     may: ['main/disk', 'main/service/database', 'main/service/database/sharing.ts', ...serviceShared],
   },

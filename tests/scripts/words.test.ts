@@ -1,11 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import {
-  compileCatalog,
-  isRightToLeft,
-  messageExpressions,
-  messageShapes,
-} from '../../resources/scripts/words/catalogs.mjs'
+import { compileCatalog, messageExpressions, messageShapes } from '../../resources/scripts/words/catalogs.mjs'
 import { earlyMessages } from '../../resources/scripts/words/early-messages.mjs'
 import { phrasesOf, readGlossary, wrongTerms } from '../../resources/scripts/words/glossary.mjs'
 import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
@@ -65,20 +60,6 @@ test('a translated plural follows the rules of its language', () => {
   ).values()
   expect(expression).toContain('plural(d.count, 0, rules("de"), ')
   expect(expression).toContain('number("de", d.count, 0) + " Tage"')
-})
-
-test.each([
-  ['ar', true],
-  ['he', true],
-  ['fa-AF', true],
-  ['ur', true],
-  ['az', false],
-  ['az-Arab', true],
-  ['pa-PK', true],
-  ['de', false],
-  ['zh-Hans', false],
-])('%s runs from right to left: %s', (language, expected) => {
-  expect(isRightToLeft(language)).toBe(expected)
 })
 
 test('names within right-to-left messages keep their marks, and numbers and lone names need none', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '#shared/language/direction.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { isUsualPicture } from './book-pictures.ts'
 import { drawnCover, fallbackPicture } from './drawn-cover.ts'
-import { directionOf, languageNow } from '../language/index.ts'
+import { languageNow } from '../language/index.ts'
 import { languageAttributes, xml } from './entry-xhtml.ts'
 
 /** A chapter of an e-book. */

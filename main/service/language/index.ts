@@ -2,7 +2,6 @@
 export {
   apartFromCalls,
   askedLanguage,
-  directionOf,
   inAskedLanguage,
   type InLanguageOf,
   inLanguage,

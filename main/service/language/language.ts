@@ -3,7 +3,6 @@ import Negotiator from 'negotiator'
 import { fittingLanguage } from '#shared/text/message-format/fitting-language.ts'
 import { findMessagesWith } from '#shared/text/message-format/spoken.ts'
 import type { Translation } from '#shared/text/message-format/translations.ts'
-import { rightToLeft } from '#shared/words/languages/languages.ts'
 import { translations } from './translations.ts'
 
 interface Speech {
@@ -25,9 +24,6 @@ findMessagesWith((catalog, key) => present.getStore()?.translation?.[catalog]?.[
 
 /** The language of the present call or job, as a BCP 47 tag. */
 export const languageNow = (): string => present.getStore()?.language ?? english.language
-
-/** The direction in which a language of the service (BCP 47) is written. */
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
 
 /** The language that fits this tag and that the service speaks. Null if there is none. */
 export const spokenLanguage = (tag: string): string | null => fittingLanguage([tag], offered)

@@ -1,4 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { directionOf } from '#shared/language/direction.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
@@ -37,7 +38,7 @@ export function mediaArticle(facts: MediaFacts) {
     siteName: facts.siteName,
     publicationDate: facts.publicationDate,
     language: facts.language,
-    isRtl: /^(?:ar|fa|he|ur|yi|ps|sd|ckb|dv)\b/i.test(facts.language ?? ''),
+    isRtl: directionOf(facts.language ?? '') === 'rtl',
     excerpt: shorten(canonicalText({ type: 'root', children: described })),
     leadImage: facts.image,
     canonicalUrl: facts.canonicalUrl,

@@ -1,5 +1,6 @@
+import { directionOf } from '#shared/language/direction.ts'
 import * as t from '#shared/words/service/emails.ts'
-import { directionOf, languageNow } from '../language/index.ts'
+import { languageNow } from '../language/index.ts'
 import type { Email } from './email.ts'
 
 /** A paragraph, a button, a code to type, or a list of links. */

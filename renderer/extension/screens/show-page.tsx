@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { directionOf } from '#shared/language/direction.ts'
 import '../../theme/index.css'
 import './page.css'
 import { language } from '../language.ts'
@@ -8,7 +9,7 @@ import { language } from '../language.ts'
 export function showPage(page: ReactNode, title: string): void {
   const { documentElement } = document
   documentElement.lang = language
-  documentElement.dir = /^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
+  documentElement.dir = directionOf(language)
   document.title = title
   const root = document.getElementById('root')
   if (root) createRoot(root).render(page)

@@ -4,6 +4,7 @@ import MessageFormat from '@messageformat/core'
 // @ts-expect-error -- its declaration is not where its package says.
 import compileModule from '@messageformat/core/compile-module.js'
 import { parse } from '@messageformat/parser'
+import { directionOf } from '../../../shared/language/direction.ts'
 import { root } from '../run.mjs'
 
 /** @import { Token } from '@messageformat/parser' */
@@ -27,12 +28,6 @@ export const languages = () =>
     .map(({ name }) => name)
     .filter((name) => name !== 'en')
     .toSorted()
-
-/** The scripts of living languages that run from right to left. */
-const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
-
-/** True if a language is written from right to left, in its usual script or the one that its tag names. @param {string} language */
-export const isRightToLeft = (language) => RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '')
 
 /** Such as "app/dialogs". */
 export const catalogNames = () =>
@@ -94,7 +89,7 @@ export function compileCatalog(name, catalog) {
 export const messageExpressions = (name, catalog, language) =>
   new Map(
     compileMessages(name, catalog, language).messages.map(({ key, value, types }) => {
-      const isolated = isRightToLeft(language) ? isolateArguments(value) : value
+      const isolated = directionOf(language) === 'rtl' ? isolateArguments(value) : value
       const spoken = isolated.replaceAll(RULES, `$1rules(${JSON.stringify(language)})`)
       return [key, types.size === 0 ? spoken : `(d => ${spoken})`]
     }),

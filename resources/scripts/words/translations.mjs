@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRightToLeft, languages, messageExpressions, messageShapes, readCatalog, WORDS } from './catalogs.mjs'
+import { languages, messageExpressions, messageShapes, readCatalog, WORDS } from './catalogs.mjs'
 
 /** @import { Catalog } from './catalogs.mjs' */
 
@@ -77,14 +77,11 @@ export function languageModules() {
     const map = JSON.stringify({ imports: { '/assets/words/en/': `/assets/words/${code}/` } })
     return `  'sha256-${createHash('sha256').update(map).digest('base64')}',\n`
   })
-  const rightToLeft = languages()
-    .filter(isRightToLeft)
-    .map((code) => `'${code}'`)
   const head = '// Written by npm run words from the folders of languages.\n'
   return [
     [
       'languages/languages',
-      `${head}/** The languages of the interface, each named as its readers name it. */\nexport const languages = [\n${rows.join('')}] as const\n\n/** Those of them that run from right to left. */\nexport const rightToLeft: readonly string[] = [${rightToLeft.join(', ')}]\n`,
+      `${head}/** The languages of the interface, each named as its readers name it. */\nexport const languages = [\n${rows.join('')}] as const\n`,
     ],
     [
       'languages/import-maps',

@@ -10,6 +10,3 @@ export const languages = [
   { code: 'pt-BR', name: 'Português (Brasil)' },
   { code: 'zh-Hans', name: '中文（简体）' },
 ] as const
-
-/** Those of them that run from right to left. */
-export const rightToLeft: readonly string[] = ['ar']

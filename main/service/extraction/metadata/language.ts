@@ -1,23 +1,8 @@
+import { directionOf } from '#shared/language/direction.ts'
 import type { PageDocument } from '../page-document.ts'
 import { isArticle, type LinkedData, textValue } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 
-const RTL_LANGUAGES = new Set([
-  'ar',
-  'he',
-  'iw',
-  'fa',
-  'ur',
-  'yi',
-  'ps',
-  'sd',
-  'ug',
-  'dv',
-  'ckb',
-  'ku-arab',
-  'arc',
-  'syr',
-])
 const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 
 /**
@@ -88,7 +73,7 @@ export function isRightToLeft(text: string, language: string | null): boolean {
     const letters = sample.match(/\p{L}/gu)?.length ?? 0
     if (letters >= LEAST) return (sample.match(RTL_LETTERS)?.length ?? 0) > letters / 2
   }
-  return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
+  return language !== null && directionOf(language) === 'rtl'
 }
 
 /** Returns the language that the text's script identifies. Null if there are few letters or the scripts are mixed. */
