@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import { languageName } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
 import type { SpokenText } from '#shared/model/spoken-text.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'

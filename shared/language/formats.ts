@@ -1,4 +1,5 @@
-import { interfaceLanguage, interfaceLocale, localeOf } from './locale.ts'
+import { interfaceLanguage, localeOf } from './locale.ts'
+import { perLocale } from './per-locale.ts'
 
 const dateStyles = {
   day: { dateStyle: 'medium' },
@@ -20,25 +21,11 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles
 
-/** Makes each formatter once per locale, because making one takes longer than formatting a hundred values. */
-function perLocale<Format>(make: (locale: string, name: string) => Format): (name?: string, locale?: string) => Format {
-  const made = new Map<string, Format>()
-  return (name = '', locale = interfaceLocale()) => {
-    const key = `${locale} ${name}`
-    const format = made.get(key) ?? make(locale, name)
-    made.set(key, format)
-    return format
-  }
-}
-
 const dates = perLocale((locale, style) => new Intl.DateTimeFormat(locale, dateStyles[style as DateStyle]))
 const days = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-const languages = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 const numbers = perLocale(
   (locale, digits) => new Intl.NumberFormat(locale, digits === '' ? {} : { maximumFractionDigits: Number(digits) }),
 )
-const percents = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
-const prices = perLocale((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 const lists = perLocale(
   (locale, type) => new Intl.ListFormat(locale, { type: type as 'conjunction' | 'disjunction', style: 'long' }),
 )
@@ -65,15 +52,6 @@ export const numberText = (value: number, digits?: number): string => numbers(di
 /** Formats a number in a language (BCP 47), for messages outside of pages. */
 export const numberIn = (language: string, value: number): string =>
   numbers(undefined, localeOf(language)).format(value)
-
-/** Formats a share from 0 to 1 in whole percent: "75%". */
-export const percentText = (share: number): string => percents().format(share)
-
-/** Formats an amount in the smallest unit of its currency. Throws a RangeError if that is no code of a currency. */
-export function priceText(amount: number, currency: string): string {
-  const format = prices(currency)
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 /** The text before the last part of a list: "and", "or", or only a comma. */
 export type ListType = 'conjunction' | 'disjunction' | 'plain'
@@ -103,13 +81,4 @@ export function listPlaces(length: number, type: ListType): readonly (number | s
   return lists(type)
     .formatToParts(places.map(String))
     .map((place) => (place.type === 'element' ? Number(place.value) : place.value))
-}
-
-/** Returns the name of a language, or the tag itself if it is unknown or no BCP 47 tag. */
-export function languageName(tag: string): string {
-  try {
-    return languages().of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

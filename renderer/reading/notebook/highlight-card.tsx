@@ -1,7 +1,7 @@
 import { Copy, Heart, Link, MessageSquareText, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import { percentText } from '#shared/language/formats.ts'
+import { percentText } from '#shared/language/amounts.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { type MarkChange } from '#shared/model/highlights/highlight-marks.ts'

@@ -1,6 +1,6 @@
 import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { percentText } from '#shared/language/formats.ts'
+import { percentText } from '#shared/language/amounts.ts'
 import * as t from '#shared/words/reading.ts'
 import { zoomOf } from './page-layout.ts'
 import type { RenderedPages } from './use-rendered-pages.ts'

@@ -1,5 +1,5 @@
 import { compareNames } from '#shared/language/compare-names.ts'
-import { languageName } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import * as t from '#shared/words/settings.ts'
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'

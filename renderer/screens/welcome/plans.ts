@@ -1,4 +1,5 @@
-import { numberText, priceText } from '#shared/language/formats.ts'
+import { priceText } from '#shared/language/amounts.ts'
+import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/welcome.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { percentText, priceText } from '#shared/language/amounts.ts'
 import {
   dateText,
   daysAgo,
-  languageName,
   listPlaces,
   listText,
   numberText,
-  percentText,
-  priceText,
   recentMoment,
   sentencesText,
 } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import { sizeText } from '#shared/model/size-text.ts'
 import { number } from '#shared/text/message-format/runtime.ts'
 

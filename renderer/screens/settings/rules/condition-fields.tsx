@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { languageName } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import { factsOfField, type RuleField, ruleFieldNames, type RuleTest } from '#shared/model/rules/rule-fields.ts'
 import { LONGEST_RULE_VALUE, MOST_MINUTES, type RuleCondition, ruleSource } from '#shared/model/rules/rule.ts'
 import { shelvesInOrder } from '#shared/model/shelf.ts'

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { languageName, listPlaces, type ListType } from '#shared/language/formats.ts'
+import { listPlaces, type ListType } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import type { DoneAction, Rule, RuleCondition } from '#shared/model/rules/rule.ts'
 import * as t from '#shared/words/settings/rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'

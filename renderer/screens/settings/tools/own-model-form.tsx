@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { languageName } from '#shared/language/formats.ts'
+import { languageName } from '#shared/language/language-name.ts'
 import { type ModelFeature, modelFeatures, sentCharacters } from '#shared/model/tools/model-answers.ts'
 import * as t from '#shared/words/settings/models.ts'
 import { Button } from '../../../components/button.tsx'
