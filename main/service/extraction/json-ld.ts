@@ -15,6 +15,18 @@ export function readLinkedData(page: PageDocument): LinkedData[] {
     const data = parse(text)
     if (data !== undefined) collect(data, 0, nodes)
   }
+  return articlesFirst(nodes)
+}
+
+/** Reads JSON-LD from the content of a <meta>, in which some frameworks put it by mistake. */
+export function linkedDataIn(text: string): LinkedData[] {
+  const nodes: LinkedData[] = []
+  const data = text.length <= MAX_TEXT ? parse(text) : undefined
+  if (data !== undefined) collect(data, 0, nodes)
+  return articlesFirst(nodes)
+}
+
+function articlesFirst(nodes: readonly LinkedData[]): LinkedData[] {
   return nodes.filter(isArticle).concat(nodes.filter((node) => !isArticle(node)))
 }
 

@@ -4,7 +4,7 @@ import type { PageType } from '../blocks/block-features.ts'
 import { authorsOfByline, type FoundAuthors, readAuthors } from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
-import { address, isArticle, names, readLinkedData, textValue } from '../json-ld.ts'
+import { address, isArticle, linkedDataIn, names, readLinkedData, textValue } from '../json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
 import { isFrontPage, isManualAddress, isPostAddress } from './page-address.ts'
@@ -42,8 +42,9 @@ const MAX_FEEDS = 10
  * source first. Must be called before the page is prepared, because preparation removes scripts. Authors and language
  * are computed later, when needed.
  */
-export function readMetadata(page: PageDocument, url: string, data = readLinkedData(page)): Metadata {
+export function readMetadata(page: PageDocument, url: string, scripts = readLinkedData(page)): Metadata {
   const meta = readMetaTags(page)
+  const data = scripts.length > 0 ? scripts : meta.matching(/\bld\+json$/).flatMap(linkedDataIn)
   const base = pageBase(page, url)
   const article = data.find(isArticle)
   const web = (value: string | null | undefined) => (value ? absoluteUrl(value, base) : null)

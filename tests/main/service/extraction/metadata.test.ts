@@ -122,6 +122,20 @@ describe('the day', () => {
     expect(dateOf('"headline":"Boats"', body)).toBe('2024-06-04')
   })
 
+  test('is in JSON-LD that is in a tag, if the page has no other', () => {
+    const tag = `<meta name="script:ld+json" content='{"@type":"Article","datePublished":"2025-11-17"}'>`
+    const dateIn = (head: string) =>
+      readMetadata(
+        parsePage(`<html><head>${head}</head><body><h1>Boats</h1></body></html>`),
+        'https://example.org/slug',
+      ).publicationDate
+    expect(dateIn(tag)).toBe('2025-11-17')
+    expect(dateIn(tag.replace('}', ''))).toBeNull()
+    expect(
+      dateIn(`${tag}<script type="application/ld+json">{"@type":"Article","datePublished":"2024-05-03"}</script>`),
+    ).toBe('2024-05-03')
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
