@@ -2,6 +2,7 @@ import { isArticle, type LinkedData, textValue, types } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { monthOf } from './months.ts'
 import { TextPattern } from './text-pattern.ts'
+import { letters } from './title-parts.ts'
 import type { PageEvidence, Shown } from './page-evidence.ts'
 
 const TAGS = [
@@ -224,6 +225,17 @@ function orderIn(language: string | null): Order {
   return name && !/^(?:zh|ja|ko|hu|lt|mn)$/.test(name) ? 'day' : null
 }
 
+/**
+ * Returns the index of the heading with which the page's name starts. A heading before it is the site's or the
+ * author's. Otherwise, returns the index of the first heading.
+ */
+function titleAt({ headings, titleTag }: PageEvidence): number {
+  const name = letters(titleTag)
+  const shown = headings.filter(({ aside }) => !aside)
+  const own = shown.find(({ text }) => text.length >= LEAST_OF_TITLE && name.startsWith(letters(text)))
+  return (own ?? shown[0])?.at ?? 0
+}
+
 interface FoundDate {
   date: string
   from: string
@@ -232,6 +244,7 @@ interface FoundDate {
 /** Number of texts after the title that count as directly next to it. */
 const CLOSE = 8
 const RIGHT_BELOW = 3
+const LEAST_OF_TITLE = 12
 const DAY = 86_400_000
 const LONG = 30 * DAY
 
@@ -248,7 +261,7 @@ function settled(
   order: Order,
 ): FoundDate {
   if (found.from !== 'meta' && found.from !== 'json-ld') return found
-  const title = evidence.headings.find(({ aside }) => !aside)?.at ?? 0
+  const title = titleAt(evidence)
   const isClose = ({ at, aside }: Shown) => !aside && at >= title - CLOSE && at <= title + CLOSE
   const isPlain = ({ text }: Shown) => text.length <= 60 && !CHANGED.test(text) && !NOT_THIS.test(text)
   const times = evidence.times.filter(isClose).map(({ text }) => isoDate(text, order))
@@ -277,11 +290,12 @@ function settled(
  * content system may give the migration day as the publication date. A date within a heading belongs to the article's
  * subject.
  */
-function earlierDay({ headings, times, dated }: PageEvidence, own: string, order: Order): string | null {
-  const title = headings.find(({ aside }) => !aside)
-  if (!title) return null
+function earlierDay(evidence: PageEvidence, own: string, order: Order): string | null {
+  const { headings, times, dated } = evidence
+  if (headings.every(({ aside }) => aside)) return null
+  const title = titleAt(evidence)
   const days = [...times, ...dated]
-    .filter(({ at, aside }) => at >= title.at - (aside ? 0 : CLOSE) && at <= title.at + (aside ? RIGHT_BELOW : CLOSE))
+    .filter(({ at, aside }) => at >= title - (aside ? 0 : CLOSE) && at <= title + (aside ? RIGHT_BELOW : CLOSE))
     .filter(({ text }) => text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text))
     .filter(({ text }) => !headings.some((heading) => heading.text.includes(text)))
     .map((one) => isoDate(dateIn(one), order)?.slice(0, 10))

@@ -136,6 +136,20 @@ describe('the day', () => {
     ).toBe('2024-05-03')
   })
 
+  test('is next to the article’s own heading, not to that of its author', () => {
+    const body = (title: string) =>
+      `<title>Boats on the tide</title></head><body><h1>Ada Marsh</h1>${'<p>Words.</p>'.repeat(6)}<h1>${title}</h1><p>by Ada</p><p>6 min</p><p>January 31, 2014</p>`
+    const dateWith = (title: string) =>
+      readMetadata(
+        parsePage(
+          `<html><head><meta property="article:published_time" content="2024-08-07T12:01:51Z">${body(title)}</body></html>`,
+        ),
+        'https://example.org/slug',
+      ).publicationDate
+    expect(dateWith('Boats on the tide')).toBe('2014-01-31')
+    expect(dateWith('Ropes')).toBe('2024-08-07T12:01:51Z')
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
