@@ -278,11 +278,27 @@ function settled(
   const changed = [...data.filter(isArticle).map((node) => textValue(node.dateModified)), ...changes]
     .map((text) => isoDate(text ?? '', order)?.slice(0, 10))
     .filter((date) => date !== undefined)
+  const declared = declaredDay(evidence, own, order)
+  if (declared) return { date: declared, from: 'marked' }
   // If the data contains a later modification date, its publication date can be trusted.
   if (changed.some((date) => date > own)) return found
   const [first] = shown
   const early = changed.length > 0 && first && first < own ? first : earlierDay(evidence, own, order)
   return early ? { date: early, from: 'shown' } : found
+}
+
+/**
+ * Returns the day that the markup next to the title declares as the publication date, if it is the only one there and
+ * earlier than the date in the data. Such data belong to the page that the site built, not to the text.
+ */
+function declaredDay(evidence: PageEvidence, own: string, order: Order): string | null {
+  const title = titleAt(evidence)
+  const days = evidence.times
+    .filter(({ at, aside, named, text }) => named && !aside && Math.abs(at - title) <= CLOSE && !CHANGED.test(text))
+    .map((one) => isoDate(dateIn(one), order)?.slice(0, 10))
+    .filter((day) => day !== undefined)
+  const [only, more] = new Set(days)
+  return only && !more && Date.parse(own) - Date.parse(only) > DAY ? only : null
 }
 
 /**

@@ -150,6 +150,12 @@ describe('the day', () => {
     expect(dateWith('Ropes')).toBe('2024-08-07T12:01:51Z')
   })
 
+  test('is the earlier one that the markup at the title declares', () => {
+    const told = '"datePublished":"2024-05-24T10:00:00Z","dateModified":"2024-07-02T10:00:00Z"'
+    expect(dateOf(told, '<p itemprop="datePublished">On <time>3 May 2024</time></p>')).toBe('2024-05-03')
+    expect(dateOf(told, '<p>The water came on <time>3 May 2024</time>.</p>')).toBe('2024-05-24T10:00:00Z')
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
