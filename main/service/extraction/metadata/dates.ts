@@ -88,6 +88,16 @@ export function readPublicationDate(
       'told',
       () => (isList() ? [] : evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)),
     ],
+    [
+      'told',
+      () =>
+        isList()
+          ? onlyDay(
+              [...evidence.times, ...evidence.dated].filter(({ aside, told }) => aside && told),
+              order,
+            )
+          : [],
+    ],
     ['marked', () => evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
     ['time', () => evidence.times.filter(isNear).map(({ text }) => text)],
     [
@@ -151,6 +161,12 @@ export function readPublicationDate(
     }
   }
   return { date: null, from: 'nowhere' }
+}
+
+/** Returns the day that these texts state, unless they state several. */
+function onlyDay(shown: readonly Shown[], order: Order): string[] {
+  const days = new Set(shown.map((one) => isoDate(dateIn(one), order)?.slice(0, 10)).filter((day) => day !== undefined))
+  return days.size === 1 ? [...days] : []
 }
 
 /** Returns a function that computes its result on the first call and reuses it afterwards. */

@@ -156,6 +156,14 @@ describe('the day', () => {
     expect(dateOf(told, '<p>The water came on <time>3 May 2024</time>.</p>')).toBe('2024-05-24T10:00:00Z')
   })
 
+  test('is the page’s own beside a list of dated articles', () => {
+    const list = ['17 Jan 2019', '24 Jun 2025', '9 Nov 2023'].map((day) => `<b>Published</b><p>${day}</p>`).join('')
+    const own = '<aside><h4>Published</h4><p>15 November 2018</p></aside>'
+    const other = '<aside><h4>Published</h4><p>16 November 2018</p></aside>'
+    expect(dateOf('"headline":"Boats"', list + own)).toBe('2018-11-15')
+    expect(dateOf('"headline":"Boats"', list + own + other)).not.toBe('2018-11-15')
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
