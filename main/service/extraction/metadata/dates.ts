@@ -146,6 +146,7 @@ export function readPublicationDate(
       () => [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
     ],
     ['aside', () => [...evidence.times, ...evidence.dated].filter(isRightBelow).map(dateIn)],
+    ['aside', () => belowRepeated(evidence)],
     ['meta', () => meta.matching(NAMED_PUBLISHED)],
     ['json-ld', () => article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
     ['meta', changes],
@@ -161,6 +162,19 @@ export function readPublicationDate(
     }
   }
   return { date: null, from: 'nowhere' }
+}
+
+/**
+ * Returns the dates below a heading that repeats the first one, if all headings are in asides. Forum software shows the
+ * title above the thread and again above its first post.
+ */
+function belowRepeated({ headings, dated }: PageEvidence): string[] {
+  const [first, ...others] = headings
+  const again = headings.every(({ aside }) => aside) && others.find(({ text }) => text === first?.text)
+  if (!again) return []
+  return dated
+    .filter(({ at, text }) => at > again.at && at <= again.at + CLOSE && !CHANGED.test(text) && !NOT_THIS.test(text))
+    .map(dateIn)
 }
 
 /** Returns the day that these texts state, unless they state several. */

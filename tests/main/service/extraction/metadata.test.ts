@@ -164,6 +164,19 @@ describe('the day', () => {
     expect(dateOf('"headline":"Boats"', list + own + other)).not.toBe('2018-11-15')
   })
 
+  test('is below the heading that a forum repeats above the first post', () => {
+    const thread = '<h2>Boats</h2><p>Joined May 3, 2014</p>'
+    const post = '<h2>Boats</h2><p>by Ada » Tue Aug 27, 2019 1:47 am</p>'
+    const html = (body: string) =>
+      readMetadata(
+        parsePage(`<html><head><title>Boats</title></head><body><div class="comments">${body}</div></body></html>`),
+        'https://example.org/slug',
+      ).publicationDate
+    const far = '<p>Words.</p>'.repeat(30)
+    expect(html(thread + far + post)).toBe('2019-08-27')
+    expect(html(thread + far + post.replace('by Ada »', 'last edited'))).toBeNull()
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
