@@ -53,7 +53,7 @@ export function readPublicationDate(
   url: string,
   language: string | null,
 ): { date: string | null; from: string } {
-  const order = orderIn(language)
+  const order = orderIn(language) ?? orderOn(evidence)
   const article = data.filter(isArticle)
   const pages = article.filter((node) => types(node).some((type) => /page$/i.test(type)))
   const stories = article.filter((node) => !pages.includes(node))
@@ -264,6 +264,27 @@ function titleAt({ headings, titleTag }: PageEvidence): number {
   const shown = headings.filter(({ aside }) => !aside)
   const own = shown.find(({ text }) => text.length >= LEAST_OF_TITLE && name.startsWith(letters(text)))
   return (own ?? shown[0])?.at ?? 0
+}
+
+const NUMBERS = /^\W*(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d{2})\W*$/
+
+/**
+ * Returns the order of a date such as "3/4/2024" if the page also shows the same day in another form, or a date in this
+ * form that has only one interpretation.
+ */
+function orderOn({ times, dated }: PageEvidence): Order {
+  const orders = new Set<Order>()
+  const all = [...times, ...dated].map(({ text }) => text)
+  if (!all.some((text) => NUMBERS.test(text))) return null
+  const known = new Set(all.map((text) => isoDate(text)?.slice(0, 10)))
+  for (const text of all) {
+    const [, one = '', two = '', year = ''] = NUMBERS.exec(text) ?? []
+    const isIn = (month: string, day: string) => known.has(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    if (one === two) continue
+    if (Number(one) > 12 || isIn(two, one)) orders.add('day')
+    if (Number(two) > 12 || isIn(one, two)) orders.add('month')
+  }
+  return orders.size === 1 ? ([...orders][0] ?? null) : null
 }
 
 interface FoundDate {

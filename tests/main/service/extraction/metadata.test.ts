@@ -177,6 +177,15 @@ describe('the day', () => {
     expect(html(thread + far + post.replace('by Ada »', 'last edited'))).toBeNull()
   })
 
+  test('has the order of day and month that another date on the page shows', () => {
+    const shown = '<p class="date">02-12-2025</p>'
+    expect(dateOf('"headline":"Boats"', shown)).toBeNull()
+    expect(dateOf('"headline":"Boats"', `${shown}<aside><p>December 2, 2025</p></aside>`)).toBe('2025-12-02')
+    expect(dateOf('"headline":"Boats"', `${shown}<aside><p>11/28/2025</p></aside>`)).toBe('2025-02-12')
+    const both = `${shown}<aside><p>11/28/2025</p><p>28-11-2025</p></aside>`
+    expect(dateOf('"headline":"Boats"', both)).not.toMatch(/^2025-(?:02-12|12-02)/)
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
