@@ -1,6 +1,6 @@
 const POST_ADDRESS =
   /\/(?:blogs?|posts?|news|articles?|stor(?:y|ies)|journal|magazine|insights?|notes|thoughts|writing)(?:[/-]|$)|\/(?:19|20)\d\d\/\d|^https?:\/\/(?:blogs?|news)\./i
-const MANUAL_ADDRESS = /^https?:\/\/(?:docs?\.|[^/]+\/(?:docs?|documentation|manual|reference)\/)/i
+const MANUAL_ADDRESS = /^https?:\/\/(?:(?:docs?|developers?)\.|[^/]+\/(?:docs?|documentation|manual|reference)\/)/i
 
 /** True for a site's start page, unless its URL contains the number of a post. */
 export function isFrontPage(url: string): boolean {

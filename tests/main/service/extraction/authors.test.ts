@@ -136,6 +136,12 @@ describe('no author is read from', () => {
     expect(authorsOf('', { head: DATA, url: 'https://docs.example.org/tide' })).toEqual(['Ada Marsh'])
   })
 
+  test('a firm in a reference for developers', () => {
+    const head = DATA.replace('Ada Marsh', 'Harbour Inc')
+    expect(authorsOf('', { head, url: 'https://developer.example.org/tide' })).toEqual([])
+    expect(authorsOf('', { head, url: 'https://developer.example.org/blog/tide' })).toEqual(['Harbour Inc'])
+  })
+
   test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
     const front = 'https://example.org/'
     const link = '<p>Words.</p><a rel="author" href="/ada">Ada Marsh</a>'

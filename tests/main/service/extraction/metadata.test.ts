@@ -122,18 +122,10 @@ describe('the day', () => {
     expect(dateOf('"headline":"Boats"', body)).toBe('2024-06-04')
   })
 
-  test('is in JSON-LD that is in a tag, if the page has no other', () => {
-    const tag = `<meta name="script:ld+json" content='{"@type":"Article","datePublished":"2025-11-17"}'>`
-    const dateIn = (head: string) =>
-      readMetadata(
-        parsePage(`<html><head>${head}</head><body><h1>Boats</h1></body></html>`),
-        'https://example.org/slug',
-      ).publicationDate
-    expect(dateIn(tag)).toBe('2025-11-17')
-    expect(dateIn(tag.replace('}', ''))).toBeNull()
-    expect(
-      dateIn(`${tag}<script type="application/ld+json">{"@type":"Article","datePublished":"2024-05-03"}</script>`),
-    ).toBe('2024-05-03')
+  test('is the earlier one that the markup at the title declares', () => {
+    const told = '"datePublished":"2024-05-24T10:00:00Z","dateModified":"2024-07-02T10:00:00Z"'
+    expect(dateOf(told, '<p itemprop="datePublished">On <time>3 May 2024</time></p>')).toBe('2024-05-03')
+    expect(dateOf(told, '<p>The water came on <time>3 May 2024</time>.</p>')).toBe('2024-05-24T10:00:00Z')
   })
 
   test('is next to the article’s own heading, not to that of its author', () => {
@@ -148,12 +140,6 @@ describe('the day', () => {
       ).publicationDate
     expect(dateWith('Boats on the tide')).toBe('2014-01-31')
     expect(dateWith('Ropes')).toBe('2024-08-07T12:01:51Z')
-  })
-
-  test('is the earlier one that the markup at the title declares', () => {
-    const told = '"datePublished":"2024-05-24T10:00:00Z","dateModified":"2024-07-02T10:00:00Z"'
-    expect(dateOf(told, '<p itemprop="datePublished">On <time>3 May 2024</time></p>')).toBe('2024-05-03')
-    expect(dateOf(told, '<p>The water came on <time>3 May 2024</time>.</p>')).toBe('2024-05-24T10:00:00Z')
   })
 
   test('is the page’s own beside a list of dated articles', () => {
@@ -184,6 +170,20 @@ describe('the day', () => {
     expect(dateOf('"headline":"Boats"', `${shown}<aside><p>11/28/2025</p></aside>`)).toBe('2025-02-12')
     const both = `${shown}<aside><p>11/28/2025</p><p>28-11-2025</p></aside>`
     expect(dateOf('"headline":"Boats"', both)).not.toMatch(/^2025-(?:02-12|12-02)/)
+  })
+
+  test('is in JSON-LD that is in a tag, if the page has no other', () => {
+    const tag = `<meta name="script:ld+json" content='{"@type":"Article","datePublished":"2025-11-17"}'>`
+    const dateIn = (head: string) =>
+      readMetadata(
+        parsePage(`<html><head>${head}</head><body><h1>Boats</h1></body></html>`),
+        'https://example.org/slug',
+      ).publicationDate
+    expect(dateIn(tag)).toBe('2025-11-17')
+    expect(dateIn(tag.replace('}', ''))).toBeNull()
+    expect(
+      dateIn(`${tag}<script type="application/ld+json">{"@type":"Article","datePublished":"2024-05-03"}</script>`),
+    ).toBe('2024-05-03')
   })
 
   test('is never that of a change, in any language', () => {
