@@ -7,7 +7,7 @@ import { readPublicationDate } from './dates.ts'
 import { address, isArticle, linkedDataIn, names, readLinkedData, textValue } from '../json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
-import { isFrontPage, isManualAddress, isPostAddress } from './page-address.ts'
+import { isFrontPage, isManualAddress, isPostAddress, isServiceAddress } from './page-address.ts'
 import { readEvidence } from './page-evidence.ts'
 import { siteOwner } from './site-owner.ts'
 import { readTitle } from './title.ts'
@@ -67,7 +67,7 @@ export function readMetadata(page: PageDocument, url: string, scripts = readLink
     title,
     siteHeading,
     authors: (byline, type, mayBe = null) => {
-      const told = type === 'article' && isManualAddress(url) ? 'documentation' : mayBe
+      const told = (type === 'article' ? typeOfAddress(url) : null) ?? mayBe
       const other = isPostAddress(url) ? null : told
       const found = authorsFor(type, other)
       const isUnsigned = type !== 'article' || other !== null || isFrontPage(url)
@@ -89,6 +89,11 @@ export function readMetadata(page: PageDocument, url: string, scripts = readLink
     feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
     provenance: { title: titleFrom, publicationDate: dateFrom },
   }
+}
+
+/** Returns the type of page that the URL suggests, if it is one that has no author. */
+function typeOfAddress(url: string): PageType | null {
+  return isManualAddress(url) ? 'documentation' : isServiceAddress(url) ? 'service' : null
 }
 
 /** Returns a site's name. If the name is an address, returns its host. */

@@ -142,6 +142,13 @@ describe('no author is read from', () => {
     expect(authorsOf('', { head, url: 'https://developer.example.org/blog/tide' })).toEqual(['Harbour Inc'])
   })
 
+  test('a name on a page below a firm’s services', () => {
+    const head = '<meta name="author" content="Ada Marsh">'
+    expect(authorsOf('', { head, url: 'https://example.org/harbour-services/tide' })).toEqual([])
+    expect(authorsOf('', { head, url: 'https://example.org/best-harbour-services' })).toEqual(['Ada Marsh'])
+    expect(authorsOf('', { head, url: 'https://example.org/services/blog/tide' })).toEqual(['Ada Marsh'])
+  })
+
   test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
     const front = 'https://example.org/'
     const link = '<p>Words.</p><a rel="author" href="/ada">Ada Marsh</a>'
