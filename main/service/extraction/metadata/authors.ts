@@ -6,7 +6,7 @@ import { type LinkedData, isArticle, isRecord, names, types } from '../json-ld.t
 import type { MetaTags } from './meta-tags.ts'
 import { wordsOf } from './title-parts.ts'
 import { TextPattern } from './text-pattern.ts'
-import { isFrontPage } from './page-address.ts'
+import { isFrontPage, isSectionPage } from './page-address.ts'
 import type { Byline, PageEvidence } from './page-evidence.ts'
 
 /** Maximum number of texts between the title and a byline. */
@@ -105,6 +105,7 @@ export function readAuthors(
   )
   // A name on a site's front page belongs to only a part of the page.
   const isFront = isFrontPage(url)
+  const isSection = isSectionPage(url)
   const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   const authorsOn = (type: PageType): FoundAuthors => {
@@ -112,6 +113,14 @@ export function readAuthors(
     // In a manual, "by" belongs to an example, or names the maintainer of the whole manual.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, site, type)
     if (isFront && type !== 'forum') return first(told, firms, site, type)
+    // Bylines on the start page of a section belong to its articles.
+    if (isSection && type !== 'forum')
+      return first(
+        told.filter(([from]) => from !== 'byline'),
+        firms,
+        site,
+        'listing',
+      )
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, site, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
     const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)

@@ -7,7 +7,7 @@ import { readPublicationDate } from './dates.ts'
 import { address, isArticle, linkedDataIn, names, readLinkedData, textValue } from '../json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
-import { isFrontPage, isManualAddress, isPostAddress, isServiceAddress } from './page-address.ts'
+import { isFrontPage, isManualAddress, isPostAddress, isSectionPage, isServiceAddress } from './page-address.ts'
 import { readEvidence } from './page-evidence.ts'
 import { siteOwner } from './site-owner.ts'
 import { readTitle } from './title.ts'
@@ -70,7 +70,7 @@ export function readMetadata(page: PageDocument, url: string, scripts = readLink
       const told = (type === 'article' ? typeOfAddress(url) : null) ?? mayBe
       const other = isPostAddress(url) ? null : told
       const found = authorsFor(type, other)
-      const isUnsigned = type !== 'article' || other !== null || isFrontPage(url)
+      const isUnsigned = type !== 'article' || other !== null || isFrontPage(url) || isSectionPage(url)
       if (found.authors.length > 0 || found.from === 'list' || isUnsigned) return found
       const authors = authorsOfByline(byline)
       return owner === null || authors.length > 0 ? { authors, from: 'byline' } : { authors: [owner], from: 'owner' }

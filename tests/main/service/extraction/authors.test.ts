@@ -142,11 +142,26 @@ describe('no author is read from', () => {
     expect(authorsOf('', { head, url: 'https://developer.example.org/blog/tide' })).toEqual(['Harbour Inc'])
   })
 
+  test('a byline on the start page of a section', () => {
+    const by = '<p>By Ada Marsh</p>'
+    expect(authorsOf(by, { url: 'https://example.org/news/tide' })).toEqual(['Ada Marsh'])
+    expect(authorsOf(by, { url: 'https://example.org/news/', byline: 'By Ada Marsh' })).toEqual([])
+    expect(authorsOf(by, { url: 'https://example.org/news?story=20080114' })).toEqual(['Ada Marsh'])
+    expect(authorsOf(by, { url: 'https://example.org/news', head: DATA })).toEqual(['Ada Marsh'])
+  })
+
   test('a name on a page below a firm’s services', () => {
     const head = '<meta name="author" content="Ada Marsh">'
     expect(authorsOf('', { head, url: 'https://example.org/harbour-services/tide' })).toEqual([])
     expect(authorsOf('', { head, url: 'https://example.org/best-harbour-services' })).toEqual(['Ada Marsh'])
     expect(authorsOf('', { head, url: 'https://example.org/services/blog/tide' })).toEqual(['Ada Marsh'])
+  })
+
+  test('a byline on the start page of a section', () => {
+    const by = '<p>By Ada Marsh</p>'
+    expect(authorsOf(by, { url: 'https://example.org/news/tide' })).toEqual(['Ada Marsh'])
+    expect(authorsOf(by, { url: 'https://example.org/news/', byline: 'By Ada Marsh' })).toEqual([])
+    expect(authorsOf(by, { url: 'https://example.org/news', head: DATA })).toEqual(['Ada Marsh'])
   })
 
   test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
