@@ -286,9 +286,11 @@ function isList(first: Byline, candidates: readonly Byline[]): boolean {
   return names.size >= LIST
 }
 
+const isSignature = ({ kind }: Byline): boolean => kind === 'marked' || SIGNED.has(kind)
+
 /** True if the first byline is one of many on the page. */
 function isSignedByMany({ bylines }: PageEvidence): boolean {
-  const said = bylines.filter(({ kind, aside }) => (kind === 'marked' || SIGNED.has(kind)) && !aside)
+  const said = bylines.filter((one) => isSignature(one) && !one.aside)
   return said[0] !== undefined && isList(said[0], said)
 }
 
@@ -343,7 +345,8 @@ function besideTitle(evidence: PageEvidence): string[] {
   for (const byline of evidence.bylines) {
     if ((byline.kind !== 'named' && byline.kind !== 'marked') || !isNear(byline, evidence, CLOSE)) continue
     const found = namesIn(byline)
-    if (found.length > 0 && found.every((name) => PERSON.test(name))) return found
+    if (found.length === 0 || !found.every((name) => PERSON.test(name))) continue
+    return isList(byline, evidence.bylines.filter(isSignature)) ? [] : found
   }
   return []
 }

@@ -157,11 +157,18 @@ describe('no author is read from', () => {
     expect(authorsOf('', { head, url: 'https://example.org/services/blog/tide' })).toEqual(['Ada Marsh'])
   })
 
-  test('a byline on the start page of a section', () => {
-    const by = '<p>By Ada Marsh</p>'
-    expect(authorsOf(by, { url: 'https://example.org/news/tide' })).toEqual(['Ada Marsh'])
-    expect(authorsOf(by, { url: 'https://example.org/news/', byline: 'By Ada Marsh' })).toEqual([])
-    expect(authorsOf(by, { url: 'https://example.org/news', head: DATA })).toEqual(['Ada Marsh'])
+  test('the first of many who are named in a list beside the title', () => {
+    const names = ['Ada Marsh', 'Jon Reed', 'Mia Stone', 'Tom Vale', 'Eva Lund', 'Ben Cole', 'Ida Holm', 'Max Frost']
+    const list = (count: number) =>
+      names
+        .slice(0, count)
+        .map(
+          (name) =>
+            `<div class="teaser"><p>Of boats</p><p>Of tides</p><p>Of ropes</p><a rel="author">${name}</a></div>`,
+        )
+        .join('')
+    expect(authorsOf(list(8))).toEqual([])
+    expect(authorsOf(list(2))).toEqual(['Ada Marsh'])
   })
 
   test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
