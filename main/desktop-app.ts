@@ -25,6 +25,7 @@ import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
 import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { Incoming } from './desktop/incoming/incoming.ts'
+import { desktopLanguage, speak } from './desktop/language/language.ts'
 import { OPENED_FILE, OpenedFiles } from './desktop/incoming/opened-files.ts'
 import type { Launch } from './desktop/incoming/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
@@ -104,6 +105,7 @@ export class DesktopApp {
       focus,
       log: this.#log,
       version: app.getVersion(),
+      language: desktopLanguage,
       failing: (words) => void this.#giveUp(words),
     })
     const { host } = this.#library
@@ -214,6 +216,7 @@ export class DesktopApp {
       updates: this.#updates,
       windows: this.#windows,
       restartToUpdate: () => this.#restartToUpdate(),
+      speak: (language) => this.#speak(language),
       tellFront: (event) => this.#tellFront(event),
     })
     host.subscribe((event) => this.#heard(event))
@@ -368,6 +371,16 @@ export class DesktopApp {
       elsewhere: this.#files.account.value.address !== null,
     })
     this.#menu.show({ commands: front?.commands ?? new Set(), actions })
+  }
+
+  /** The next start begins in the language of the last window. */
+  async #speak(language: string): Promise<void> {
+    const { language: file } = this.#files
+    if (file.value.language !== language) file.write({ language })
+    if (!(await speak([language]))) return
+    this.#menu.rebuild()
+    this.#showMenu()
+    this.#integration.languageChanged()
   }
 
   #heard(event: HostEvent): void {

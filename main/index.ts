@@ -5,6 +5,7 @@ import { DesktopApp } from './desktop-app.ts'
 import { desktopFiles } from './desktop/desktop-files.ts'
 import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { guardContents } from './desktop/windows/guard-contents.ts'
+import { speak } from './desktop/language/language.ts'
 import { type Launch, readLaunch } from './desktop/incoming/launch-arguments.ts'
 import { reloadCrashedPages } from './desktop/windows/reload-crashed-pages.ts'
 import { reportUncaught } from './desktop/report.ts'
@@ -22,6 +23,8 @@ const early: string[] = []
 const take = (launch: Launch, again: boolean): void => desktop?.take(launch, again)
 
 async function start(): Promise<void> {
+  const { language } = desktopFiles(profile).language.value
+  await speak([...(language === null ? [] : [language]), ...app.getPreferredSystemLanguages()])
   guardContents(app, session.defaultSession, {
     origin,
     isWebPage: (contents) => desktop?.isWebPage(contents) ?? false,

@@ -33,6 +33,8 @@ export interface LibraryOptions {
   readonly focus: Focus
   readonly log: ActivityLog
   readonly version: string
+  /** Returns the language of the interface. */
+  readonly language: () => string
   /** Called with the process's last output if the library on this machine can't be started. */
   readonly failing: (words: string) => void
 }
@@ -107,6 +109,7 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
       unproxiedOrigin: reached.unproxiedOrigin,
       version: options.version,
+      language: options.language,
       readOnly: () => false,
     })
     return {

@@ -8,6 +8,9 @@ const ROOM = /[\\/]shared[\\/]words[\\/](?!languages[\\/])([\w/\\-]+)\.ts$/
 const IMPORT = /^import \* as (\w+) from '#shared\/words\/([\w/-]+)\.ts'$/gm
 /** Modules whose messages are in the language of each call. The interface has its own build of them. */
 const SPEAKING = /[\\/](?:main|shared)[\\/](?!.*[\\/]node_modules[\\/]).*\.ts$/
+/** Tables of commands, whose labels are read when they are shown. */
+const COMMANDS = /[\\/]shared[\\/]commands[\\/]\w+\.ts$/
+const LABEL = /(?<=[\s{])(\w+): (t\.\w+)(?=[,\s])/g
 /** The modules that load a program's messages in other languages. */
 const TRANSLATIONS = /[\\/]main[\\/](\w+)[\\/]language[\\/]translations\.ts$/
 const VIRTUAL = '\0lectern-translation:'
@@ -52,7 +55,8 @@ export function spokenMessages(folder: string): Plugin {
       }
       if (!SPEAKING.test(id)) return null
       const spoken = code.replaceAll(IMPORT, "import { spokenMessages as $1 } from '#shared/words/$2.ts'")
-      return spoken === code ? null : spoken
+      if (spoken === code) return null
+      return COMMANDS.test(id) ? spoken.replaceAll(LABEL, 'get $1() { return $2 }') : spoken
     },
   }
 }

@@ -10,6 +10,8 @@ import { JsonFile } from './json-file.ts'
 export function desktopFiles(profile: string): {
   readonly settings: JsonFile<DesktopSettings>
   readonly account: JsonFile<Account>
+  /** The language that the interface had last, as a BCP 47 tag. Null before the first window. */
+  readonly language: JsonFile<{ readonly language: string | null }>
   /** The time of the latest deed of a rule that was announced here, in milliseconds. Null before the first look. */
   readonly announced: JsonFile<{ readonly time: number | null }>
   readonly windows: string
@@ -18,6 +20,7 @@ export function desktopFiles(profile: string): {
   return {
     settings: new JsonFile(join(profile, 'desktop.json'), readDesktopSettings),
     account: new JsonFile(join(profile, 'account.json'), readAccount),
+    language: new JsonFile(join(profile, 'language.json'), readLanguage),
     announced: new JsonFile(join(profile, 'announced.json'), readAnnounced),
     windows: join(profile, 'windows.json'),
     log: join(profile, 'logs', 'lectern.log'),
@@ -27,4 +30,9 @@ export function desktopFiles(profile: string): {
 function readAnnounced(stored: unknown): { readonly time: number | null } {
   const time = typeof stored === 'object' && stored !== null && 'time' in stored ? stored.time : null
   return { time: typeof time === 'number' && Number.isFinite(time) ? time : null }
+}
+
+function readLanguage(stored: unknown): { readonly language: string | null } {
+  const language = typeof stored === 'object' && stored !== null && 'language' in stored ? stored.language : null
+  return { language: typeof language === 'string' ? language : null }
 }

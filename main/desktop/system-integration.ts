@@ -93,6 +93,12 @@ export class SystemIntegration {
     this.#tray.fill()
   }
 
+  /** Names everything in another language. */
+  languageChanged(): void {
+    this.#tray.fill()
+    void this.#showItems()
+  }
+
   close(): void {
     this.#stopHearing()
     this.#cancel?.()

@@ -61,7 +61,7 @@ export const move = defineAction({
     return state === libraryState.deleted ? t.delete : t.saveToQueue
   },
   refused: ({ state }, status) => {
-    if (status === OVERRULED) return wasnt[state]
+    if (status === OVERRULED) return wasnt[state]()
     if (state === libraryState.archived) return t.couldntArchive
     if (state === libraryState.deleted) return t.couldntDelete
     return t.couldntSaveToQueue
@@ -69,8 +69,8 @@ export const move = defineAction({
 })
 
 const wasnt = {
-  0: t.articleWasntRemoved,
-  1: t.articleWasntSaved,
-  2: t.articleWasntArchived,
-  3: t.articleWasntDeleted,
+  0: () => t.articleWasntRemoved,
+  1: () => t.articleWasntSaved,
+  2: () => t.articleWasntArchived,
+  3: () => t.articleWasntDeleted,
 } as const

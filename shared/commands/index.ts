@@ -99,9 +99,12 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
 
 type States = readonly CommandState[]
 
+/** The rows of the commands. On the desktop, each label is in the language at the moment when it is read. */
+const rows = new Map<string, CommandRow>(sheets.flatMap(({ rows: some }: Sheet) => Object.entries(some)))
+
 /** Returns the command's label in these states. `source` is the name of the article's source, if known. */
 export function labelOf(id: CommandId, states: States = [], source?: string): string {
-  const label: CommandLabel = inState(commandOf(id).label, states)
+  const label: CommandLabel = inState((rows.get(id) as CommandRow).label, states)
   return typeof label === 'string' ? label : label({ source: source ?? '', isNamed: String(source !== undefined) })
 }
 

@@ -13,6 +13,8 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   /** The commands that are enabled now, for the menu's state. */
   z.object({ type: z.literal('commands'), active: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500)) }),
+  /** The language of the page, chosen by the reader or by the system, as a BCP 47 tag. */
+  z.object({ type: z.literal('language'), language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/)) }),
   /** The current theme. `source`: the user's choice of light or dark, or the system's theme. */
   z.object({ type: z.literal('theme'), source: z.enum(['system', 'light', 'dark']), surface: colour, ink: colour }),
   /** Opens an item in its own window, or brings that window to the front. */

@@ -9,14 +9,29 @@ export interface MenuState {
   readonly actions: ReadonlySet<AppAction>
 }
 
-/** The menu bar. It is built once; only the enabled state of its items changes. */
+/** The menu bar. It is built once for each language; only the enabled state of its items changes otherwise. */
 export class AppMenu {
-  readonly #menu: Menu
+  readonly #run: (id: string) => void
+  readonly #act: (action: AppAction) => void
+  #menu: Menu
 
   constructor(run: (id: string) => void, act: (action: AppAction) => void) {
-    const template = menuTemplate({ mac: process.platform === 'darwin', development: !app.isPackaged, run, act })
-    this.#menu = Menu.buildFromTemplate(template)
-    Menu.setApplicationMenu(this.#menu)
+    this.#run = run
+    this.#act = act
+    this.#menu = this.#build()
+  }
+
+  /** Builds the menus again, in another language. Call `show` afterwards. */
+  rebuild(): void {
+    this.#menu = this.#build()
+  }
+
+  #build(): Menu {
+    const development = !app.isPackaged
+    const template = menuTemplate({ mac: process.platform === 'darwin', development, run: this.#run, act: this.#act })
+    const menu = Menu.buildFromTemplate(template)
+    Menu.setApplicationMenu(menu)
+    return menu
   }
 
   show(state: MenuState): void {

@@ -1,6 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import * as t from '#shared/words/desktop.ts'
 import { externalLink } from '../external-link.ts'
+import { roleItem } from './role-item.ts'
 
 export type ContextFacts = Pick<
   ContextMenuParams,
@@ -69,14 +70,14 @@ function image(facts: ContextFacts, actions: ContextActions): MenuItemConstructo
 function text({ isEditable, selectionText, editFlags }: ContextFacts): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
-      { role: 'undo', enabled: editFlags.canUndo },
-      { role: 'redo', enabled: editFlags.canRedo },
+      { ...roleItem('undo'), enabled: editFlags.canUndo },
+      { ...roleItem('redo'), enabled: editFlags.canRedo },
       { type: 'separator' },
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
+      { ...roleItem('cut'), enabled: editFlags.canCut },
+      { ...roleItem('copy'), enabled: editFlags.canCopy },
+      { ...roleItem('paste'), enabled: editFlags.canPaste },
+      { ...roleItem('selectAll'), enabled: editFlags.canSelectAll },
     ]
   }
-  return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }]
+  return selectionText.trim() === '' ? [] : [{ ...roleItem('copy'), enabled: editFlags.canCopy }]
 }

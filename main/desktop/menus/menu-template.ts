@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { type BarMenu, type Command, type CommandId, commandOf, commands } from '#shared/commands/index.ts'
 import * as t from '#shared/words/desktop.ts'
 import { menuTitle } from '../menu-title.ts'
+import { roleItem } from './role-item.ts'
 
 /** Actions of the app itself, not of the page in front. */
 export const appActions = [
@@ -79,7 +80,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
   const line: MenuItemConstructorOptions = { type: 'separator' }
   const speech: MenuItemConstructorOptions[] = [
     line,
-    { label: t.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+    { label: t.speech, submenu: [roleItem('startSpeaking'), roleItem('stopSpeaking')] },
   ]
 
   const files = of('file')
@@ -104,22 +105,22 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
         line,
         action('useLocal'),
         line,
-        { role: 'close' },
-        ...(mac ? [] : [{ role: 'quit' } as const]),
+        roleItem('close'),
+        ...(mac ? [] : [roleItem('quit')]),
       ],
     },
     {
       id: 'menu:edit',
       label: t.edit,
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
+        roleItem('undo'),
+        roleItem('redo'),
         line,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'pasteAndMatchStyle' },
-        { role: 'selectAll' },
+        roleItem('cut'),
+        roleItem('copy'),
+        roleItem('paste'),
+        roleItem('pasteAndMatchStyle'),
+        roleItem('selectAll'),
         ...withLine(of('edit')),
         ...(mac ? speech : []),
       ],
@@ -134,7 +135,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
         action('zoomOut'),
         action('zoomReset'),
         line,
-        { role: 'togglefullscreen' },
+        roleItem('togglefullscreen'),
         ...(development ? [line, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
       ],
     },
@@ -142,7 +143,13 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     { id: 'menu:item', label: t.item, submenu: of('item') },
     { id: 'menu:highlight', label: t.highlight, submenu: of('highlight') },
     { id: 'menu:player', label: t.player, submenu: of('player') },
-    { role: 'windowMenu' },
+    {
+      label: t.window,
+      role: 'windowMenu',
+      submenu: mac
+        ? [roleItem('minimize'), roleItem('zoom'), line, roleItem('front')]
+        : [roleItem('minimize'), roleItem('zoom'), roleItem('close')],
+    },
     {
       id: 'menu:help',
       label: t.help,
@@ -153,7 +160,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
         line,
         action('activity'),
         action('revealData'),
-        ...(mac ? [] : [line, { role: 'about' } as const]),
+        ...(mac ? [] : [line, roleItem('about')]),
       ],
     },
   ]
@@ -166,17 +173,17 @@ function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstruct
     // macOS shows the app's own name instead.
     label: t.lectern,
     submenu: [
-      { role: 'about' },
+      roleItem('about'),
       line,
       ...settings,
       line,
-      { role: 'services' },
+      roleItem('services'),
       line,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      roleItem('hide'),
+      roleItem('hideOthers'),
+      roleItem('unhide'),
       line,
-      { role: 'quit' },
+      roleItem('quit'),
     ],
   }
 }

@@ -31,6 +31,8 @@ export interface WindowRequestsParts {
   readonly updates: Updates
   readonly windows: AppWindows
   readonly restartToUpdate: () => Promise<void>
+  /** Shows menus, dialogs and notifications in this language. */
+  readonly speak: (language: string) => Promise<void>
   readonly tellFront: (event: ShellEvent) => void
 }
 
@@ -48,6 +50,8 @@ export class WindowRequests {
         return this.#tellSettings(window)
       case 'change':
         return void this.#change(request.settings)
+      case 'language':
+        return void reported('show another language', this.#parts.speak(request.language))
       case 'menu':
         return this.#parts.menu.popUp(
           window,

@@ -82,6 +82,8 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
         default:
       }
     })
+    // Menus, dialogs and notifications follow the page, which before-paint.js set.
+    shell.tell({ type: 'language', language: document.documentElement.lang || 'en' })
     shell.tell({ type: 'ready' })
     return stop
   }, [host, shell])

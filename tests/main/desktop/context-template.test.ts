@@ -56,7 +56,7 @@ describe('contextTemplate', () => {
     const shown = labels({ isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the', 'ten'] }, did)
     expect(shown.slice(0, 3)).toEqual(['the', 'ten', 'Add to Dictionary'])
     expect(did).toEqual(['replace the', 'replace ten', 'learn teh'])
-    expect(shown).toContain('paste')
+    expect(shown).toContain('Paste')
   })
 
   test('offers an image’s address only if it is a web address', () => {
