@@ -244,6 +244,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/extraction': {
     may: [
       ...plain,
+      'main/service/language',
       'main/service/bytes',
       'main/service/decoding',
       'main/service/feeds',
@@ -258,6 +259,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/imports': {
     may: [
       ...plain,
+      'main/service/language',
       'shared/wire',
       'main/service/bytes',
       'main/service/decoding',

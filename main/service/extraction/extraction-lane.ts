@@ -1,4 +1,5 @@
 import { ExtractionError } from './extraction-error.ts'
+import { languageNow } from '../language/index.ts'
 import type { StartProcess } from '../processes/index.ts'
 import { ExtractionProcess } from './extraction-process.ts'
 import { Turns } from './turns.ts'
@@ -28,6 +29,8 @@ interface Job {
   /** Number of processes that ended while reading the document. */
   deaths: number
   readonly spendsMs: number
+  /** The language of the call or job that reads the document. */
+  readonly language: string
   /** Milliseconds of clock time that remain for the document. */
   remainingMs: number
   /** Resolves to a function that passes the result on. */
@@ -111,6 +114,7 @@ export class ExtractionLane {
         needsOwnProcess: isHuge,
         deaths: 0,
         spendsMs,
+        language: languageNow(),
         remainingMs: spendsMs * CLOCK_FACTOR,
         ask: async (channel) => {
           const result = await ask(channel)
@@ -163,7 +167,7 @@ export class ExtractionLane {
       void process.ready.then(() => {
         if (slot.process === process && slot.job === job) this.#begin(slot, job)
       })
-      process.limit({ spendsMs: job.spendsMs })
+      process.limit({ spendsMs: job.spendsMs, language: job.language })
       void job.ask(process.channel).then(
         (settle) => this.#answered(slot, process, settle),
         (error) => this.#answered(slot, process, () => job.fail(asExtractionError(error))),

@@ -58,11 +58,12 @@ export interface FilePiece {
 export const processNotice = { ready: 'ready', full: 'full', late: 'late' } as const
 
 /**
- * Notice to a process that sets the time, in milliseconds, that it may spend on each of the next documents. See
- * `spentTime`.
+ * Notice to a process about the next documents: the time, in milliseconds, that it may spend on each (see `spentTime`), and
+ * the language of what it adds to them, such as the title of an email without a subject.
  */
 export interface TimeNotice {
   readonly spendsMs: number
+  readonly language: string
 }
 
 export const isTimeNotice = (notice: unknown): notice is TimeNotice =>

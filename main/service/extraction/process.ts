@@ -83,7 +83,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
   },
   heard: (notice) => {
     if (isTimeNotice(notice)) mostSpent = notice.spendsMs
-    else reading.tell(notice)
+    reading.tell(notice)
   },
   errors: [extractionErrorKind],
   ended: () => process.exit(),

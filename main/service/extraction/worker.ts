@@ -4,8 +4,11 @@ import { eventedPort } from '#shared/wire/evented-port.ts'
 import { extractArticle } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import type { WorkerMethods } from './extraction-process.ts'
+import { isTimeNotice, type WorkerMethods } from './extraction-process.ts'
+import { inLanguage } from '../language/index.ts'
 import { writeTranscript } from './write-transcript.ts'
+
+let language = 'en'
 
 /**
  * The entry point of an extraction process's worker. The worker takes documents one at a time, and returns an article
@@ -33,8 +36,11 @@ if (parentPort) {
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },
-    // The only possible notice tells the worker to warm up.
-    heard: warmUp,
+    // The only other notice tells the worker to warm up.
+    heard: (notice) => {
+      if (isTimeNotice(notice)) language = notice.language
+      else warmUp()
+    },
     errors: [extractionErrorKind],
   })
   channel.tell('ready')
@@ -53,7 +59,7 @@ function warmUp(): void {
 
 async function reading<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return await read()
+    return await inLanguage(language, async () => read())
   } catch (error) {
     if (error instanceof ExtractionError) throw error
     // A stack overflow on a page that is nested in some unforeseen way is the page's fault, not the code's.

@@ -7,6 +7,7 @@ import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.
 import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 import type { HandedItem } from './incoming-item.ts'
+import { languageNow } from '../language/index.ts'
 
 /**
  * A process that has not answered for this many milliseconds is stuck. The process itself limits the time it spends.
@@ -43,7 +44,9 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
       const answered = <T>(ask: (options: { readonly signal: AbortSignal }) => Promise<T>) =>
         refusedUnless(name, signal, lost, patiently(signal, ask))
       try {
-        const facts = await answered((options) => channel.ask('open', [{ name, size: source.size }], options))
+        const facts = await answered((options) =>
+          channel.ask('open', [{ name, size: source.size, language: languageNow() }], options),
+        )
         const refused = [...facts.refused]
         for (let from = 0; from < facts.items; ) {
           const { items, damaged } = await answered((options) => channel.ask('slice', [from], options))

@@ -22,6 +22,8 @@ export interface Slice {
 export interface FileToRead {
   readonly name: string
   readonly size: number
+  /** The language of the reasons for rows that can't be imported. */
+  readonly language: string
 }
 
 /** Calls to a process that reads one file, and to its thread. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import * as t from '#shared/words/service/transfers.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { cachedSource } from './cached-source.ts'
 import type { FileMethods, ImportMethods, Slice } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
@@ -14,6 +15,7 @@ import {
   type RefusedRow,
   wholeItem,
 } from './incoming-item.ts'
+import { inLanguage } from '../language/index.ts'
 import { pageOfItem } from './page-of-item.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -24,9 +26,11 @@ const MOST_SIZE = 500_000
 /** The entry point of a thread that reads one file and passes its items on in slices, until its owner terminates it. */
 if (parentPort) {
   let items: readonly FoundItem[] = []
+  let language = 'en'
   const owner = Channel.open<FileMethods, ImportMethods>(eventedPort(parentPort), {
     answers: {
-      open: async ({ args: [{ name, size }] }) => {
+      open: async ({ args: [{ name, size, language: asked }] }) => {
+        language = asked
         const file = { size, read: (start: number, end: number) => owner.ask('range', [start, end]) }
         const {
           items: found,
@@ -34,15 +38,18 @@ if (parentPort) {
           repeated = 0,
           fieldsLeft = [],
           ...known
-        } = await readArchive(cachedSource(file), name)
+        } = await readIn(language, file, name)
         items = found
         return { ...known, facts, repeated, fieldsLeft, items: found.length }
       },
-      slice: ({ args: [start] }) => sliceOf(items, start),
+      slice: ({ args: [start] }) => inLanguage(language, () => sliceOf(items, start)),
     },
     errors: [importRefusalKind],
   })
 }
+
+const readIn = (language: string, file: ByteSource, name: string): ReturnType<typeof readArchive> =>
+  inLanguage(language, () => readArchive(cachedSource(file), name))
 
 /** If an item's text is damaged, the item is passed on without the text and reported as damaged. */
 async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slice> {

@@ -89,9 +89,12 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   )
 }
 
-/** True if the page couldn't be fetched. False if it was fetched but couldn't be read. */
+/**
+ * True if the page couldn't be fetched. False if it was fetched but couldn't be read. In every language, a site's answer
+ * names its status. The service stored other reasons in the language that the reader had then.
+ */
 const isUnfetched = (reason: string | null | undefined): boolean =>
-  /answered \d{3}|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
+  /\b[1-5]\d\d\b|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAvailable }
 

@@ -18,6 +18,7 @@ import { makeZip } from '../../fakes/make-book.ts'
 import { runs, seed } from '../../seed.ts'
 import { killHeadless, startHeadless } from './headless-process.ts'
 import { startImport } from './open-library.ts'
+import { inLanguage } from '../../../main/service/language/index.ts'
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const NOW = Date.parse('2026-03-01T10:00:00Z')
@@ -150,6 +151,8 @@ test('an item whose text is damaged in the archive comes without it and is named
   const { facts, texts } = await readAll(inMemory(bytes))
   expect(texts.map((text) => text === null)).toEqual([false, true, false])
   expect(facts.refused).toEqual([{ name: 'Page 1', reason: 'Its text is damaged.' }])
+  const german = await inLanguage('de', () => readAll(inMemory(bytes)))
+  expect(german.facts.refused).toEqual([{ name: 'Page 1', reason: 'Der Text ist beschädigt.' }])
 })
 
 test('an archive whose bytes cannot be read from the disk is not called damaged', async () => {

@@ -14,6 +14,7 @@ import { forkProcess, type StartProcess } from '../../../../main/service/process
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { forkExtraction as REAL } from '../open-library.ts'
 import { fixturePage } from './fixture-page.ts'
+import { inLanguage } from '../../../../main/service/language/index.ts'
 
 /** A process that obeys the page: hang, die, throw, fill its memory. Otherwise it answers with the page's words. */
 const folder = mkdtempSync(join(tmpdir(), 'lectern-moody-'))
@@ -63,6 +64,19 @@ function open(start: StartProcess, options: Omit<ExtractorOptions, 'start'> = {}
 }
 
 describe('the extractor', () => {
+  test('names what it adds to a page in the language of each call', async () => {
+    const extractor = open(REAL)
+    const told = '<p>The film shows how the mill by the river grinds flour, and who waits for it in the yard.</p>'
+    const film = '<iframe src="https://player.vimeo.com/video/76979871" width="640" height="360"></iframe>'
+    const html = `<title>Mill</title><article><h1>Mill</h1>${told.repeat(9)}${film}${told}</article>`
+    const extract = () => extractor.extract({ url: 'https://mill.example/film', html })
+    const read = ['de', 'fr', 'en'].map((language) => inLanguage(language, extract))
+    const [german, french, english] = (await Promise.all(read)).map((article) => JSON.stringify(article))
+    expect(german).toContain('Vimeo-Video')
+    expect(french).toContain('Vidéo Vimeo')
+    expect(english).toContain('Vimeo video')
+  })
+
   test('reads pages in a real process and continues after one without an article', async () => {
     const extractor = open(REAL)
     const [first, second, third] = await Promise.allSettled([
