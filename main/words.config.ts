@@ -45,18 +45,20 @@ export function spokenMessages(folder: string): Plugin {
     },
     transform(code, id) {
       const room = ROOM.exec(id)?.[1]?.replaceAll('\\', '/')
-      if (room !== undefined) return `${code}\n${spokenCatalog(room, code)}`
+      // No line moves, so the source maps stay as they are.
+      if (room !== undefined) return { code: `${code}\n${spokenCatalog(room, code)}`, map: null }
       const program = TRANSLATIONS.exec(id)?.[1]
       if (program !== undefined) {
         const loaders = catalogs
           .languages()
           .map((language) => `${JSON.stringify(language)}: () => import('${VIRTUAL.slice(1)}${program}/${language}')`)
-        return `export const translations = { ${loaders.join(', ')} }`
+        return { code: `export const translations = { ${loaders.join(', ')} }`, map: null }
       }
       if (!SPEAKING.test(id)) return null
       const spoken = code.replaceAll(IMPORT, "import { spokenMessages as $1 } from '#shared/words/$2.ts'")
       if (spoken === code) return null
-      return COMMANDS.test(id) ? spoken.replaceAll(LABEL, 'get $1() { return $2 }') : spoken
+      const read = COMMANDS.test(id) ? spoken.replaceAll(LABEL, 'get $1() { return $2 }') : spoken
+      return { code: read, map: null }
     },
   }
 }
