@@ -29,8 +29,9 @@ export const languageNow = (): string => present.getStore()?.language ?? english
 export const spokenLanguage = (tag: string): string | null => fittingLanguage([tag], offered)
 
 /** Runs work whose messages are in this language. Messages that the service does not have in it are English. */
-export async function inLanguage<T>(language: string, work: () => Promise<T>): Promise<T> {
-  return present.run(speeches.get(language) ?? (await load(language)), work)
+export function inLanguage<T>(language: string, work: () => Promise<T>): Promise<T> {
+  const speech = speeches.get(language)
+  return speech ? present.run(speech, work) : load(language).then((loaded) => present.run(loaded, work))
 }
 
 /** Runs work that outlives the call that starts it, such as a queue that serves everyone. It does not speak its language. */

@@ -19,6 +19,7 @@ import { runs, seed } from '../../seed.ts'
 import { killHeadless, startHeadless } from './headless-process.ts'
 import { startImport } from './open-library.ts'
 import { inLanguage } from '../../../main/service/language/index.ts'
+import words from '../../../shared/words/de/service/transfers.json' with { type: 'json' }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const NOW = Date.parse('2026-03-01T10:00:00Z')
@@ -152,7 +153,7 @@ test('an item whose text is damaged in the archive comes without it and is named
   expect(texts.map((text) => text === null)).toEqual([false, true, false])
   expect(facts.refused).toEqual([{ name: 'Page 1', reason: 'Its text is damaged.' }])
   const german = await inLanguage('de', () => readAll(inMemory(bytes)))
-  expect(german.facts.refused).toEqual([{ name: 'Page 1', reason: 'Der Text ist beschädigt.' }])
+  expect(german.facts.refused).toEqual([{ name: 'Page 1', reason: words.itsTextIsDamaged }])
 })
 
 test('an archive whose bytes cannot be read from the disk is not called damaged', async () => {
