@@ -12,6 +12,6 @@ const said = (message: unknown, given: Given): unknown => (typeof message === 'f
 export function storedReason(stored: string): string {
   if (languageNow() === 'en') return stored
   const given = { status: Number(/\b\d{3}\b/.exec(stored)?.[0]), what: 'feed' }
-  const [key] = apartFromCalls(() => Object.entries(t).find(([, message]) => said(message, given) === stored)) ?? []
-  return key === undefined ? stored : String(said(t[key as keyof typeof t], given))
+  const at = apartFromCalls(() => Object.values(t).findIndex((message) => said(message, given) === stored))
+  return at === -1 ? stored : String(said(Object.values(t)[at], given))
 }

@@ -45,7 +45,7 @@ export const clientAt = (origin: string, store: TokenStore = tokenStore): Client
     clock,
     base: `${origin}/api/${DEFAULT_API_VERSION}`,
     version: browser.runtime.getManifest().version,
-    language: () => browser.i18n.getUILanguage(),
+    language: () => browser.i18n.getMessage('language') || 'en',
     readOnly: () => false,
     onEvent: (event) => {
       if (event.type === 'session') void markSignedOut(event.status === 'invalid')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubGlobal('browser', {
     storage: { local: area, session: area },
     runtime: { getManifest: () => ({ version: '1.0.0' }) },
-    i18n: { getUILanguage: () => 'en-US' },
+    i18n: { getMessage: () => 'en' },
   })
   begin = (await import('../../../renderer/extension/worker/pairing/pairing.ts')).beginPairing
   site = await openLoopbackSite((request, response) => {
