@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import * as t from '#shared/words/service/exports.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -26,17 +27,21 @@ function headingOf({ feature, question }: Answer): string {
   return feature === 'translation' ? t.translation : feature === 'tags' ? t.suggestedTags : t.summary
 }
 
-/** A model's Markdown without images, which would send requests from a note app, and without HTML and headings. */
+/**
+ * A model's Markdown without images, which would send requests from a note app, without HTML and headings, and without
+ * links that run something.
+ */
 function inert(markdown: string): string {
   return renderMarkdown(plainTree(parseMarkdown(markdown))).trim()
 }
 
 function plainTree<N extends Nodes>(node: N): N {
   if (!('children' in node)) return node
-  const children = (node.children as Nodes[]).map((child): Nodes => {
-    if (child.type === 'image') return { type: 'text', value: child.alt ?? '' }
+  const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+    if (child.type === 'image') return [{ type: 'text', value: child.alt ?? '' }]
     const plain = plainTree(child)
-    return plain.type === 'heading' ? { type: 'paragraph', children: plain.children } : plain
+    if (plain.type === 'link' && safeLinkUrl(plain.url) === null) return plain.children
+    return [plain.type === 'heading' ? { type: 'paragraph', children: plain.children } : plain]
   })
   return { ...node, children }
 }

@@ -4,6 +4,7 @@ import { markParts } from '#shared/model/highlights/mark-line.ts'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import * as t from '#shared/words/service/exports.ts'
+import { answersMarkdown } from './answer-markdown.ts'
 import { savedDate, shelvesOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -20,6 +21,7 @@ export function entryHtml(record: LibraryRecord): string {
     (one) =>
       `<blockquote>${escaped(one.text)}</blockquote>${markedHtml(one)}${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
   )
+  const answers = answersMarkdown(record)
   const shelves = shelvesOf(record)
   const language = article?.language == null ? '' : ` lang="${escaped(article.language)}"`
   return `<!doctype html>
@@ -29,7 +31,7 @@ export function entryHtml(record: LibraryRecord): string {
 ${note === null ? '' : `<aside><p>${escaped(note.note)}</p></aside>\n`}<main>
 ${body}
 </main>
-${marks.length === 0 ? '' : `<section><h2>${escaped(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
+${marks.length === 0 ? '' : `<section><h2>${escaped(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}${answers === '' ? '' : `<section>\n${markdownHtml(answers)}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
 <p>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}${shelves.length === 0 ? '' : ` · ${escaped(t.onShelves({ names: shelves.join(', ') }))}`}</p></footer>
 </body></html>
 `

@@ -4,6 +4,7 @@ import { toHast } from 'mdast-util-to-hast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { readingOf } from '#shared/text/links/ruby-reading.ts'
 import * as t from '#shared/words/service/exports.ts'
+import { answersMarkdown } from './answer-markdown.ts'
 import { BookFormulas } from './book-formulas.ts'
 import { bookNotes } from './book-notes.ts'
 import { sameAddress } from './book-pictures.ts'
@@ -57,16 +58,17 @@ export function languageAttributes(language: string | null, isRtl: boolean): str
  */
 export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): ChapterText {
   const { article, note, highlights } = record
-  const tree = toHast(parseMarkdown(article?.markdown ?? ''))
   const formulas = new BookFormulas()
   const shown = new Set<string>()
-  const body =
-    tree.type === 'root'
-      ? toHtml(cleaned(bookNotes(tree), { pictures, formulas, shown }), {
-          closeSelfClosing: true,
-          omitOptionalTags: false,
-        })
-      : ''
+  const markup = (markdown: string): string => {
+    const tree = toHast(parseMarkdown(markdown))
+    if (tree.type !== 'root') return ''
+    const clean = cleaned(bookNotes(tree), { pictures, formulas, shown })
+    const text = toHtml(clean, { closeSelfClosing: true, omitOptionalTags: false })
+    return text.toWellFormed().replaceAll(FORBIDDEN, '').replaceAll(']]>', ']]&gt;')
+  }
+  const body = markup(article?.markdown ?? '')
+  const answers = markup(answersMarkdown(record))
   const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
   const marks = highlights.map(
     (one) => `<blockquote><p>${xml(one.text)}</p></blockquote>${one.note === null ? '' : `<p>${xml(one.note)}</p>`}`,
@@ -79,8 +81,8 @@ export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()
 <head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 <h1>${xml(title)}</h1>
-${facts.length === 0 ? '' : `<p class="facts">${facts.map(xml).join(' · ')}</p>\n`}${note === null ? '' : `<p class="note">${xml(note.note)}</p>\n`}${body.toWellFormed().replaceAll(FORBIDDEN, '').replaceAll(']]>', ']]&gt;')}
-${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}<p class="facts"><a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}</p>
+${facts.length === 0 ? '' : `<p class="facts">${facts.map(xml).join(' · ')}</p>\n`}${note === null ? '' : `<p class="note">${xml(note.note)}</p>\n`}${body}
+${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}${answers === '' ? '' : `<section>\n${answers}\n</section>\n`}<p class="facts"><a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}</p>
 </body></html>
 `
   return { xhtml, shown, hasFormulas: formulas.hasAny }

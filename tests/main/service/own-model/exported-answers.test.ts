@@ -12,7 +12,9 @@ let double: ModelDouble
 const libraries: OpenLibrary[] = []
 beforeAll(async () => {
   double = await openModelDouble()
-  double.answer = saying('Cold: <q>its water was cold</q>. <q>Never written.</q> ![](https://x.example/pixel.png)')
+  double.answer = saying(
+    'Cold: <q>its water was cold</q>. <q>Never written.</q> ![](https://x.example/pixel.png) [more](javascript:alert(1)) <b>loud</b>',
+  )
 })
 afterAll(async () => {
   for (const each of libraries) await each.close()
@@ -83,4 +85,22 @@ test('the Markdown of an item has its answers with their quotes, and no image of
   expect(text).toContain('> [1] its water was cold')
   expect(text).not.toContain('pixel.png')
   expect(text).not.toContain('Never written')
+})
+
+test.each([
+  ['the web page', 'html', /^articles\/.*\.html$/],
+  ['the chapter of a book', 'epub', /\.xhtml$/],
+])('%s of an item has its answers with their quotes, and nothing that loads or runs', async (_name, format, files) => {
+  const [library] = libraries
+  if (!library) throw new Error('The first test opens a library')
+  const zip = await openZip(await exported(library, format))
+  const texts = await Promise.all(
+    zip.names
+      .filter((each) => files.test(each))
+      .map(async (each) => Buffer.from((await zip.read(each)) ?? []).toString()),
+  )
+  const text = texts.find((each) => each.includes('How cold was the water?')) ?? ''
+  expect(text).toMatch(/<h2>Answers of your model<\/h2>[^]*<h3>How cold was the water\?<\/h3>/)
+  expect(text).toMatch(/<blockquote>\s*<p>\[1\] its water was cold<\/p>\s*<\/blockquote>/)
+  expect(text).not.toMatch(/pixel\.png|javascript:|<b>|Never written/)
 })
