@@ -43,6 +43,16 @@ test('an uploaded picture is an item with its file, whatever its name says, and 
   expect(await content(id)).toMatchObject({ content_type: 10, my_note: { note: 'A wheel under snow' } })
 })
 
+test('lists show a picture that is an item, from the library’s own bytes', async () => {
+  const { photo_thumbnail_url: address } = await content(await save(dot, 'The mill.png'))
+  expect(address).toMatch(/^https:\/\/page\.lectern\.invalid\/picture\//)
+  const { key } = (await library.call('GET', '/pictures/key/')).body
+  const reply = await library.service.handle(
+    new Request(`http://library.test/api/v19/pictures/?key=${key}&url=${encodeURIComponent(address)}`),
+  )
+  expect(Buffer.from(await reply.arrayBuffer()).equals(dot)).toBe(true)
+})
+
 test('a file that only has the name of a picture is refused with a reason', async () => {
   const id = await save(Buffer.from('<svg onload="alert(1)"/>'), 'drawing.png')
   expect(await content(id)).toMatchObject({ processing_status: 2, processing_error: expect.stringMatching(/picture/) })
