@@ -239,7 +239,9 @@ class HttpOutbound implements Outbound {
   #byteLimit(kind: OutboundKind): number {
     const { pageBytes, feedBytes, pdfBytes, imageBytes } = this.#limits
     // Audio is requested in parts. If it is sent as a whole, it may be no larger than a page.
-    return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes }[kind]
+    return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes, style: feedBytes }[
+      kind
+    ]
   }
 }
 

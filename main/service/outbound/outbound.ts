@@ -17,7 +17,7 @@ export interface OutboundOptions {
 }
 
 /** Determines the maximum size and the Accept header. */
-export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed' | 'sound'
+export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed' | 'sound' | 'style'
 
 export interface OutboundRequest {
   /** An absolute http or https address without user name or password. */

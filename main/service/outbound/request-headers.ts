@@ -20,6 +20,7 @@ const accepted: Record<OutboundKind, string> = {
   page: 'text/html,application/xhtml+xml,application/pdf;q=0.9,application/xml;q=0.8,*/*;q=0.7',
   pdf: 'application/pdf,application/epub+zip,*/*;q=0.5',
   image: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8,*/*;q=0.5',
+  style: 'text/css,*/*;q=0.1',
   sound: 'audio/*,application/ogg;q=0.9,*/*;q=0.5',
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/json;q=0.9,application/xml;q=0.9,text/xml;q=0.8,*/*;q=0.5',
 }

@@ -29,7 +29,7 @@ export function StoredPageView({ id, version, onLink, onEscape }: StoredPageView
   return (
     <>
       <p className={styles.note}>
-        {missing > 0 && t.missingPictures({ count: missing })} {t.externalStylesArentStored}
+        {missing > 0 && t.missingPictures({ count: missing })} {t.fontsArentStored}
       </p>
       <div className={styles.frame}>
         <Suspense fallback={<Loading />}>

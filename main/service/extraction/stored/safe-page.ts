@@ -7,7 +7,7 @@ import { splitPages } from '../parts/joined-pages.ts'
 import { absoluteUrl, pageBase } from '../prepare/resolve-urls.ts'
 import { NO_PICTURE, type PagePieces, PageWriter } from './page-pieces.ts'
 import { drawingAddress } from './safe-drawing.ts'
-import { escaped, writeStyle } from './safe-style.ts'
+import { escaped, writeSheet, writeStyle } from './safe-style.ts'
 
 /** Elements that are removed with everything inside them. Other unknown elements are replaced by their content. */
 const DROPPED = new Set(
@@ -33,6 +33,8 @@ const LONGEST_OWN = 3_000_000
 export interface StoredPage {
   readonly url: string
   readonly html: string
+  /** The texts of the style sheets that are stored with it, by their addresses. */
+  readonly styles?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ export function safePage(stored: StoredPage): PagePieces {
   if (/^[\s\uFEFF]*(?:<!--[^>]{0,2000}-->\s*)*<!doctype/i.test(stored.html.slice(0, 4000)))
     out.text('<!doctype html>\n')
   out.text(`<html${rootAttributes(page)}>`)
-  writeHead(page, base, out)
+  writeHead(page, { base, styles: stored.styles ?? {} }, out)
   const body = page.body
   startTag(body, 'body', base, out)
   writeContents(body, base, out)
@@ -66,7 +68,11 @@ function rootAttributes({ documentElement: root }: PageDocument): string {
   return names.map((name) => attribute(name, root.getAttribute(name))).join('')
 }
 
-function writeHead(page: PageDocument, base: string, out: PageWriter): void {
+function writeHead(
+  page: PageDocument,
+  { base, styles }: { readonly base: string; readonly styles: Readonly<Record<string, string>> },
+  out: PageWriter,
+): void {
   const title = textOf(page.querySelector('title')).slice(0, 500)
   out.text(
     '<head><meta charset="utf-8">' +
@@ -74,13 +80,27 @@ function writeHead(page: PageDocument, base: string, out: PageWriter): void {
       '<meta name="referrer" content="no-referrer">' +
       `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`,
   )
-  for (const style of page.querySelectorAll('style')) {
-    if (out.isFull || style.closest('svg')) continue
+  for (const style of page.querySelectorAll('style,link')) {
+    if (out.isFull || style.closest('svg,noscript')) continue
+    const sheet = style.localName === 'link' ? linkedSheet(style, base, styles) : { css: style.textContent, base }
+    if (sheet === null) continue
     out.text(`<style${attribute('media', style.getAttribute('media'))}>`)
-    writeStyle(style.textContent, 'sheet', base, out)
+    writeSheet(sheet.css, { base: sheet.base, styles }, out)
     out.text('</style>')
   }
   out.text('</head>')
+}
+
+/** Returns the stored style sheet of a link. Null if it is none, or if it is not stored. */
+function linkedSheet(
+  link: PageElement,
+  base: string,
+  styles: Readonly<Record<string, string>>,
+): { readonly css: string; readonly base: string } | null {
+  const names = (link.getAttribute('rel') ?? '').toLowerCase().split(/\s+/)
+  if (!names.includes('stylesheet') || names.includes('alternate') || link.hasAttribute('disabled')) return null
+  const address = absoluteUrl(link.getAttribute('href')?.trim() ?? '', base)?.replace(/#[^]*/, '') ?? ''
+  return Object.hasOwn(styles, address) ? { css: styles[address] as string, base: address } : null
 }
 
 function writeContents(element: PageElement, base: string, out: PageWriter): void {

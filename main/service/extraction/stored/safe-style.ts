@@ -34,7 +34,14 @@ type Place = 'sheet' | 'attribute'
 export function writeStyle(css: string, place: Place, base: string, out: PageWriter): void {
   if (css.length > LONGEST_STYLE) return
   const tokens = tokenize({ css })
-  const put = (text: string) => out.text(place === 'sheet' ? text.replaceAll('</', '<\\/') : escaped(text))
+  let isOpen = false
+  /** Two tokens together may be the beginning of an end tag, which would end the style element. */
+  const put = (text: string) => {
+    if (place === 'attribute') return out.text(escaped(text))
+    if (isOpen && text.startsWith('/')) out.text(' ')
+    isOpen = text.endsWith('<')
+    out.text(text.replaceAll('</', '<\\/'))
+  }
   const quote = place === 'sheet' ? '"' : '&quot;'
   const putPicture = (addresses: readonly string[]) => {
     const own = addresses.find((address) => OWN_PICTURE.test(address) && address.length <= LONGEST_OWN)
@@ -53,10 +60,68 @@ export function writeStyle(css: string, place: Place, base: string, out: PageWri
       at = end
     } else if (token[0] === TokenType.AtKeyword && DROPPED_RULES.has(token[4].value.toLowerCase())) {
       at = endOfRule(tokens, at)
-      out.text(NOTHING)
+      put(NOTHING)
     } else put(isDropped(token) ? NOTHING : token[1])
   }
 }
+
+interface Imports {
+  /** The address of the style sheet, or of its page. */
+  readonly base: string
+  /** The texts of stored style sheets by their addresses. */
+  readonly styles: Readonly<Record<string, string>>
+}
+
+/** Maximum number of style sheets that are written for one, and of imports inside each other. */
+const MOST_IMPORTS = 20
+const DEEPEST_IMPORT = 3
+
+/** Writes a style sheet with the stored ones that it imports, which come first. */
+export function writeSheet(css: string, { base, styles }: Imports, out: PageWriter): void {
+  let left = MOST_IMPORTS
+  const write = (text: string, path: readonly string[]): void => {
+    const from = path.at(-1) ?? base
+    for (const { address, media } of path.length <= DEEPEST_IMPORT ? importsIn(text, from) : []) {
+      if (!Object.hasOwn(styles, address) || path.includes(address) || left <= 0 || out.isFull) continue
+      left -= 1
+      if (media !== '') out.text(`@media ${media}{`)
+      write(styles[address] as string, [...path, address])
+      if (media !== '') out.text('}')
+    }
+    writeStyle(text, 'sheet', from, out)
+  }
+  write(css, [base])
+}
+
+/** Returns the imports at the start of a style sheet. Those with conditions other than media are left out. */
+function importsIn(css: string, base: string): readonly { readonly address: string; readonly media: string }[] {
+  const found: { address: string; media: string }[] = []
+  if (css.length > LONGEST_STYLE || !css.includes('@import')) return found
+  const tokens = tokenize({ css })
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as CSSToken
+    if (OPENS.has(token[0])) at = endOfGroup(tokens, at)
+    if (token[0] !== TokenType.AtKeyword || token[4].value.toLowerCase() !== 'import') continue
+    const end = endOfRule(tokens, at)
+    const [given] = addressesIn(tokens, at, end)
+    const address = given === undefined ? null : absoluteUrl(given, base)
+    const first = tokens
+      .slice(at, end + 1)
+      .findIndex(({ 0: type }) => type === TokenType.URL || type === TokenType.String)
+    const rest = tokens.slice(at + first + 1, end + 1).map((one) => one[1])
+    const media = rest
+      .join('')
+      .replace(/^\s*\)/, '')
+      .replace(/;\s*$/, '')
+      .trim()
+    if (address !== null && MEDIA.test(media)) found.push({ address: address.replace(/#[^]*/, ''), media })
+    at = end
+  }
+  return found
+}
+
+/** A list of media that contains nothing else. */
+const MEDIA = /^(?!.*\b(?:layer|supports)\b)[\w\s(),:.<>=-]{0,200}$/i
 
 function isDropped([type]: CSSToken): boolean {
   return DROPPED_TOKENS.has(type)

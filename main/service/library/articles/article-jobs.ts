@@ -43,6 +43,7 @@ import { readPicture } from './files/read-picture.ts'
 import { isSamePage } from './addresses/is-same-page.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readWithExtractorJob } from './saves.ts'
 import type { Stamp, Stamps } from '../../database/stamps.ts'
+import type { PageStyles } from './pages/page-styles.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { Spool } from '../../bytes/spool.ts'
@@ -59,6 +60,7 @@ export interface ArticleJobsOptions {
   readonly files: ContentFiles
   readonly uploads: Uploads
   readonly pagePictures: PagePictures
+  readonly pageStyles: PageStyles
   readonly versions: PageVersions
   readonly merge: ContentMerge
   readonly copies: CopiedTexts
@@ -157,9 +159,8 @@ export class ArticleJobs implements JobKind {
     if (!given)
       return { kind: 'done', commit: async (tx) => void (await this.#options.arrivals.known(tx, job.subject)) }
     const { content, page, finder } = given
-    const { extractors } = this.#options
     const outbound = job.isAwaited ? this.#options.outbound : inBackground(this.#options.outbound)
-    const extractor = extractors.for(job)
+    const extractor = this.#options.extractors.for(job)
     const source = {
       url: page?.url ?? content.url,
       html: page && (await this.#htmlOf(job.account, page)),
@@ -181,25 +182,26 @@ export class ArticleJobs implements JobKind {
       const now = await this.#statements.content.get(tx, { id: content.id })
       // Another job may have merged this content in the meantime.
       if (now?.merged_into === null) await store(tx)
-      if (found) await this.#options.copies.forget(tx, content.id)
+      if (read) await this.#options.copies.forget(tx, content.id)
       await this.#forgetHtml(tx, content.id, sentHash)
       await this.#forgetFile(tx, content.url)
       await this.#options.arrivals.known(tx, content.id)
     }
-    const found = result.kind === 'article' ? result : result.instead
+    const read = result.kind === 'article' ? result : result.instead
     let end: (tx: Change) => Promise<void>
-    if (found) {
+    if (read) {
+      const { found, styles } = await this.#options.pageStyles.styled(job.account, read, outbound, signal)
       const { pictures, kept } = await this.#options.pagePictures.takeIn(job.account, found.pictures ?? [])
       const shown = { ...found, article: withPictures(found.article, found.pictures ?? [], kept) }
-      const read = {
+      const stored = {
         ...(await this.#put(job.account, found)),
-        pictures,
+        pictures: [...pictures, ...styles],
         isSent: found.fromSent && (page?.isSent ?? false),
         finder,
       }
       const isKept = found.fromSent && page?.kept === true
       const isChosen = job.kind === newerVersionJob
-      end = close((tx) => this.#take(tx, content, shown, { ...read, isKept, isChosen }))
+      end = close((tx) => this.#take(tx, content, shown, { ...stored, isKept, isChosen }))
     } else if (result.kind === 'failed') {
       const { reason, title } = result
       end = close(async (tx) => {
@@ -430,8 +432,8 @@ export class ArticleJobs implements JobKind {
       status: readable ? processingStatus.complete : processingStatus.failed,
       error: readable ? null : reason,
     })
-    const { stamps, arrivals, entries } = this.#options
-    const stamp = await stamps.next(tx)
+    const { arrivals, entries } = this.#options
+    const stamp = await this.#options.stamps.next(tx)
     const isNamed = !readable && content !== undefined && title !== '' && content.title === titleUntilRead(content.url)
     if (isNamed) {
       await this.#statements.setTitle.run(tx, { id, title })

@@ -14,6 +14,7 @@ import { CopiedTexts } from './copied-texts.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { PageVersions } from './pages/page-versions.ts'
+import { PageStyles } from './pages/page-styles.ts'
 import { StoredPages } from './pages/stored-pages.ts'
 import { Profiles } from './profiles.ts'
 import { saveRoutes } from './save-routes.ts'
@@ -53,9 +54,11 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
   const storedPages = new StoredPages({
     ...{ versions, objects, extractors: outside.extractors, clock: core.clock },
     picture: (url) => pictures.pictures.kept(url),
+    style: (place) => pagePictures.at(place),
   })
   const copiedTexts = new CopiedTexts(database)
-  const mine = { copies: copiedTexts, versions, annotations, importedAnnotations, files, uploads, pagePictures, merge }
+  const styled = { pagePictures, pageStyles: new PageStyles(pagePictures, core.clock) }
+  const mine = { copies: copiedTexts, versions, annotations, importedAnnotations, files, uploads, merge, ...styled }
   const articles = new ArticleJobs({ ...outside, ...core, ...mine })
   const transcripts = new Transcripts({ ...outside, ...core, annotations })
   const writtenNotes = new WrittenNotes({ ...core, libraryEntries, annotations })

@@ -88,6 +88,26 @@ export class PagePictures {
     return { pictures, kept }
   }
 
+  /**
+   * Stores the style sheets of a page. `kept` maps their addresses to those of their bytes, which are never shown as
+   * pictures.
+   */
+  async takeInStyles(
+    account: number,
+    given: readonly { readonly address: string; readonly bytes: Uint8Array }[],
+  ): Promise<{ readonly styles: readonly TakenPicture[]; readonly kept: ReadonlyMap<string, string> }> {
+    const styles: TakenPicture[] = []
+    const kept = new Map<string, string>()
+    for (const { address, bytes } of given) {
+      const object = await this.#objects.put(account, bytes)
+      const same = styles.find((style) => style.object === object)
+      const taken = same ?? { object, token: await this.#tokenOf(account, object) }
+      if (!same) styles.push(taken)
+      kept.set(address, `${BASE}${account}-${taken.token}`)
+    }
+    return { styles, kept }
+  }
+
   async keep(tx: Change, contentId: number, pictures: readonly TakenPicture[]): Promise<void> {
     for (const { token, object } of pictures) await this.#statements.keep.run(tx, { token, object, contentId })
   }

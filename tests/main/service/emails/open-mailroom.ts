@@ -12,6 +12,7 @@ import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
 import { JobRunner } from '../../../../main/service/jobs/job-runner.ts'
 import { ArticleJobs } from '../../../../main/service/library/articles/article-jobs.ts'
 import { CopiedTexts } from '../../../../main/service/library/articles/copied-texts.ts'
+import { PageStyles } from '../../../../main/service/library/articles/pages/page-styles.ts'
 import { PageVersions } from '../../../../main/service/library/articles/pages/page-versions.ts'
 import { ContentFiles } from '../../../../main/service/library/articles/content-files.ts'
 import { ContentMerge } from '../../../../main/service/library/articles/content-merge.ts'
@@ -120,6 +121,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
       files,
       pagePictures,
       copies: new CopiedTexts(database),
+      pageStyles: new PageStyles(pagePictures, clock),
       versions: new PageVersions(database),
       merge,
       spoolFolder: null,

@@ -37,6 +37,7 @@ describe('a web archive', () => {
       parts: [{ url, html }],
       stored: '2026-01-02T03:04:05.000Z',
       written: '2026-02-02T00:00:00.000Z',
+      styles: new Map([['https://site.example/look.css', Buffer.from('h1{}')]]),
       pictures: new Map([['https://site.example/mill.png', { mediaType: 'image/png', bytes: Buffer.from('dot') }]]),
     })
     expect(isWarc(bytes)).toBe(true)

@@ -24,7 +24,7 @@ beforeEach(async () => {
       return
     }
     response.statusCode = pages[path] === undefined ? 404 : 200
-    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('content-type', /\.css(?:\?|$)/.test(path) ? 'text/css' : 'text/html; charset=utf-8')
     response.end(pages[path] ?? 'nothing')
   })
   library = await openLibrary({ allowPrivateHosts: [site.host], clock: () => now })
@@ -159,16 +159,16 @@ describe('a page that is shown', () => {
   })
 })
 
-describe('files of a page', () => {
-  const file = async (id: number, format: string) => {
-    const { body } = await library.call('GET', `/contents/${id}/page_file/?format=${format}`)
-    return { ...body, bytes: Buffer.from(body.data as string, 'base64') } as {
-      name: string
-      media_type: string
-      bytes: Buffer
-    }
+const file = async (id: number, format: string) => {
+  const { body } = await library.call('GET', `/contents/${id}/page_file/?format=${format}`)
+  return { ...body, bytes: Buffer.from(body.data as string, 'base64') } as {
+    name: string
+    media_type: string
+    bytes: Buffer
   }
+}
 
+describe('files of a page', () => {
   test('one is a single HTML document with the title as its name', async () => {
     pages['/mill'] = page('The mill stands by the river.')
     const { name, bytes } = await file(await save('/mill'), 'html')
@@ -208,5 +208,66 @@ describe('files of a page', () => {
     const [address] = /https:\/\/page\.lectern\.invalid\/picture\/\d+/.exec(stored) ?? []
     expect(records[2]?.url).toBe(address)
     expect(records[2]?.payload.equals(picture)).toBe(true)
+  })
+})
+
+describe('external style sheets', () => {
+  const linked = (more = '') =>
+    page('The mill stands here.', `<link rel="stylesheet" href="css/look.css?a=1&amp;b=2" media="screen">${more}`)
+
+  test('are stored with a fetched page and shown with those that they import, and nothing is requested when it is shown', async () => {
+    pages = {
+      '/m/on-mills': linked(
+        '<link rel="alternate stylesheet" href="/other.css"><link rel="stylesheet" href="/page.html">',
+      ),
+      '/page.html': 'h1{}',
+      '/m/css/look.css?a=1&b=2':
+        '@charset "utf-8";@import url("deep.css") print;@import "/loop.css";@import "x.css" layer(a);h1{background:url(../../mill.png)}</style><script>x()</script>',
+      '/m/css/deep.css': 'p{margin:7px}@font-face{font-family:X;src:url(f.woff)}',
+      '/loop.css': '@import "/loop.css";h2{color:navy}',
+    }
+    const id = await save('/m/on-mills')
+    const before = asked.length
+    expect(asked.filter((path) => path.includes('.css')).toSorted()).toEqual([
+      ...['/loop.css', '/m/css/deep.css', '/m/css/look.css?a=1&b=2', '/m/css/x.css'],
+    ])
+    const html = await htmlOf(id)
+    expect(html).toMatch(/<style media="screen">.*@media print\{p\{margin:7px\}.*h2\{color:navy\}.*h1\{background:/s)
+    expect(html).not.toMatch(/<link|woff|@import|lectern style/)
+    expect(html.replaceAll(/<style[^]*?<\/style>/g, '')).not.toContain('<script')
+    expect(asked).toHaveLength(before)
+    const { bytes } = await file(id, 'warc')
+    const records: { url: string | null | undefined; text: string }[] = []
+    for await (const record of new WARCParser([new Uint8Array(bytes)])) {
+      records.push({ url: record.warcTargetURI, text: await record.contentText() })
+    }
+    const sheet = records.find(({ url }) => url === `${site.origin}/m/css/deep.css`)
+    expect(sheet?.text).toBe(pages['/m/css/deep.css'])
+    expect(records.some(({ text }) => text.includes('lectern style'))).toBe(false)
+  })
+
+  test('that are too many, too large, of another type or on a private host are left out', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `<link rel=stylesheet href=/n${at}.css>`).join('')
+    pages = {
+      '/many': linked(
+        `<link rel=stylesheet href="http://10.0.0.1/private.css"><link rel=stylesheet href="/big.css">${many}`,
+      ),
+      '/big.css': `a{color:red}${' '.repeat(3_000_000)}`,
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`/n${at}.css`, `.n${at}{color:red}`])),
+    }
+    const html = await htmlOf(await save('/many'))
+    expect(asked.filter((path) => path.endsWith('.css')).length).toBeLessThanOrEqual(20)
+    expect([html.includes('.n16{'), html.includes('.n25{'), html.length < 100_000]).toEqual([true, false, true])
+  })
+
+  test('are not requested for a page that a reader sent, and stay with a page that is read again from storage', async () => {
+    pages = { '/kept': linked(), '/css/look.css?a=1&b=2': 'h1{margin:9px}' }
+    await library.call('POST', '/save/', { url: `${site.origin}/sent`, html: linked() })
+    await library.service.idle()
+    expect(asked).toEqual([])
+    const id = await save('/kept')
+    expect(await htmlOf(id)).toContain('h1{margin:9px}')
+    await readAgain(id, {})
+    expect([await htmlOf(id), (await versionsOf(id)).length]).toEqual([expect.stringContaining('h1{margin:9px}'), 1])
   })
 })

@@ -17,6 +17,7 @@ import {
 import type { ObjectStore } from '../../../objects/object-store.ts'
 import type { PictureFinder } from './inline-pictures.ts'
 import { gatherPictures, inlinePictures } from './inline-pictures.ts'
+import { storedStyles, withoutStyles } from './page-styles.ts'
 import type { PageVersion, PageVersions } from './page-versions.ts'
 import { writeWarc } from './write-warc.ts'
 
@@ -48,6 +49,8 @@ export interface StoredPagesOptions {
   readonly clock: () => number
   /** Finds a picture that the library already has. Sends no requests. */
   readonly picture: PictureFinder
+  /** Reads a style sheet that was stored with a page. */
+  readonly style: (place: string) => Promise<Uint8Array | null | undefined>
 }
 
 /** Shows the pages that were stored with articles, compares their versions, and writes them as files. */
@@ -67,7 +70,7 @@ export class StoredPages {
   async show(account: number, contentId: number, version: number): Promise<ShownPage> {
     const { text: _, ...found } = await this.#options.versions.find(account, contentId, version)
     const html = await this.#html(account, found)
-    const pieces = await this.#pieces(account, { url: found.url, html })
+    const pieces = await this.#pieces(account, { url: found.url, html }, await this.#styles(html))
     const { html: shown, missing } = await inlinePictures(pieces, this.#options.picture)
     return { ...found, html: shown, pictures: pieces.pictures.length, missing }
   }
@@ -91,9 +94,11 @@ export class StoredPages {
     }
     const found = await this.#options.versions.find(account, contentId, version)
     const html = await this.#html(account, found)
-    const pieces = await this.#pieces(account, { url: found.url, html })
+    const styles = await this.#styles(html)
+    const pieces = await this.#pieces(account, { url: found.url, html }, styles)
     const bytes = await writeWarc({
-      parts: splitPages({ url: found.url, html }),
+      parts: splitPages({ url: found.url, html: withoutStyles(html) }),
+      styles,
       stored: fromMicroseconds(found.createdUs),
       written: new Date(this.#options.clock()).toISOString(),
       pictures: await gatherPictures(pieces, this.#options.picture),
@@ -107,8 +112,17 @@ export class StoredPages {
     return (await unzip(packed, { maxOutputLength: LARGEST_PAGE })).toString()
   }
 
-  #pieces(account: number, page: { readonly url: string; readonly html: string }): Promise<PagePieces> {
-    return this.#reading(account, (extractor) => extractor.showPage(page))
+  #styles(html: string): Promise<Map<string, Uint8Array>> {
+    return storedStyles(html, this.#options.style)
+  }
+
+  #pieces(
+    account: number,
+    page: { readonly url: string; readonly html: string },
+    stored: ReadonlyMap<string, Uint8Array>,
+  ): Promise<PagePieces> {
+    const styles = Object.fromEntries([...stored].map(([address, bytes]) => [address, Buffer.from(bytes).toString()]))
+    return this.#reading(account, (extractor) => extractor.showPage({ ...page, styles }))
   }
 
   async #reading<T>(account: number, read: (extractor: Extractor) => Promise<T>): Promise<T> {

@@ -14,14 +14,22 @@ export interface ArchivedPage {
   readonly stored: string
   /** Time at which the archive is written, in ISO 8601. */
   readonly written: string
+  /** Style sheets by their addresses. */
+  readonly styles: ReadonlyMap<string, Uint8Array>
   readonly pictures: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
 /**
- * Writes a page and its pictures as a web archive: WARC 1.1 (ISO 28500), each record gzipped. The site's answers are not
+ * Writes a page, its style sheets and its pictures as a web archive: WARC 1.1 (ISO 28500), each record gzipped. The site's answers are not
  * stored with their heads, so these are `resource` records and not `response` records. The page is UTF-8.
  */
-export async function writeWarc({ parts, stored, written, pictures }: ArchivedPage): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeWarc({
+  parts,
+  stored,
+  written,
+  styles,
+  pictures,
+}: ArchivedPage): Promise<Uint8Array<ArrayBuffer>> {
   const info = record('warcinfo', { 'WARC-Date': shortDate(written), 'Content-Type': 'application/warc-fields' }, INFO)
   const names = new Map<string, string>()
   const named = (address: string): string => {
@@ -46,6 +54,7 @@ export async function writeWarc({ parts, stored, written, pictures }: ArchivedPa
     ...parts.map(({ url, html }) =>
       of(url, stored, 'text/html; charset=utf-8', Buffer.from(html.replaceAll(OWN_PICTURE, named))),
     ),
+    ...[...styles].map(([url, bytes]) => of(url, stored, 'text/css; charset=utf-8', bytes)),
     ...[...pictures].map(([url, { mediaType, bytes }]) =>
       of(url.replace(OWN_PICTURE, named), written, mediaType, bytes),
     ),
