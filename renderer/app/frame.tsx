@@ -38,7 +38,6 @@ const ShareDialog = lazy(() =>
 const PublishDialog = lazy(() =>
   import('./sharing/publish-dialog.tsx').then(({ PublishDialog }) => ({ default: PublishDialog })),
 )
-const SendDialog = lazy(() => import('./sharing/send-dialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })))
 const ShareShelfDialog = lazy(() =>
   import('./sharing/share-shelf-dialog.tsx').then(({ ShareShelfDialog }) => ({ default: ShareShelfDialog })),
 )
@@ -161,13 +160,11 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'kindle':
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
-      return <ShareDialog entry={dialog.entry} onClose={close} />
+      return <ShareDialog {...dialog} onClose={close} />
     case 'shareShelf':
       return <ShareShelfDialog shelf={dialog.shelf} onClose={close} />
     case 'publishShelf':
       return <PublishDialog shelf={dialog.shelf} onClose={close} />
-    case 'send':
-      return <SendDialog entry={dialog.entry} onClose={close} />
     case 'page':
       return <PageDialog entry={dialog.entry} view={dialog.view} version={dialog.version ?? 0} onClose={close} />
     case 'finishedDate':

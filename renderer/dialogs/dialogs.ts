@@ -24,10 +24,9 @@ export type OpenDialog =
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'shelves'; readonly ids: readonly number[] }
-  | { readonly kind: 'share'; readonly entry: FeedEntry }
+  /** `toReader` is true to send the item to other readers of the service. */
+  | { readonly kind: 'share'; readonly entry: FeedEntry; readonly toReader?: boolean }
   | { readonly kind: 'publishShelf'; readonly shelf: Shelf }
-  /** Sends the item to other readers of the service. */
-  | { readonly kind: 'send'; readonly entry: FeedEntry }
   | { readonly kind: 'shareShelf'; readonly shelf: Shelf }
   /** The pages that were stored with an item. `version` is the one to show first, or the current one. */
   | { readonly kind: 'page'; readonly entry: FeedEntry; readonly view: PageView; readonly version?: number }
@@ -75,7 +74,7 @@ export const makeBookOf = (name: string, list: ListInBook): void =>
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
 export const publishShelf = (shelf: Shelf): void => dialogs.open({ kind: 'publishShelf', shelf })
-export const sendItem = (entry: FeedEntry): void => dialogs.open({ kind: 'send', entry })
+export const sendItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry, toReader: true })
 export const shareShelf = (shelf: Shelf): void => dialogs.open({ kind: 'shareShelf', shelf })
 export const showStoredPage = (entry: FeedEntry, version?: number): void =>
   dialogs.open({ kind: 'page', entry, view: 'page', ...(version !== undefined && { version }) })

@@ -1,5 +1,5 @@
 import { queueSorts } from '#shared/model/queue-fields.ts'
-import { isReaderKey, sendersAllowed } from '#shared/model/sending.ts'
+import { sendersAllowed } from '#shared/model/sender-preferences.ts'
 import { languages } from '#shared/words/languages/languages.ts'
 import {
   flag,
@@ -35,22 +35,13 @@ function isKeys(value: unknown): boolean {
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
 }
 
-/** True if the value maps IDs of rules to JSON. Only the settings read the rules. */
-function isRules(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return isList(Object.values(value), 200, (rule) => isText(rule, 8000))
-}
-
 /** Maximum number of readers about whom a reader can decide. */
 export const MOST_KNOWN_READERS = 500
 
-/** True if the value maps keys of readers to JSON. */
-function isReaders(value: unknown): boolean {
+/** True if the value maps IDs to JSON. Only the settings read it. */
+function isStored(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return (
-    Object.keys(value).every(isReaderKey) &&
-    isList(Object.values(value), MOST_KNOWN_READERS, (reader) => isText(reader, 2000))
-  )
+  return isList(Object.values(value), most, (json) => isText(json, 8000))
 }
 
 export const densities = ['comfortable', 'compact', 'dense'] as const
@@ -98,11 +89,13 @@ export const preferences = {
     sound: (value) => (Array.isArray(value) ? value.filter(isSavedView).slice(0, MOST_VIEWS) : value),
   } as Preference<readonly SavedView[]>,
   /** The reader's rules as JSON, by ID. See shared/model/rules/rule.ts. */
-  rules: { initial: {}, accepts: isRules } as Preference<Readonly<Record<string, string>>>,
+  rules: { initial: {}, accepts: (value) => isStored(value, 200) } as Preference<Readonly<Record<string, string>>>,
   /** Words that hide items from feeds and newsletters. */
   mutedWords: texts(500, 100),
   /** Muted and allowed readers of the service as JSON, by key. See shared/model/sending.ts. */
-  readers: { initial: {}, accepts: isReaders } as Preference<Readonly<Record<string, string>>>,
+  readers: { initial: {}, accepts: (value) => isStored(value, MOST_KNOWN_READERS) } as Preference<
+    Readonly<Record<string, string>>
+  >,
   /** The readers of the service who may send items. */
   sendersAllowed: oneOf(sendersAllowed, 'everyone'),
   /** The latest deed of a rule that was announced on this device, or -1 if none was looked for. */

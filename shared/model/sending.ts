@@ -1,3 +1,5 @@
+import { type SendersAllowed, sendersAllowed } from './sender-preferences.ts'
+
 /** Maximum number of readers to whom an item is sent in one call, and of accounts to which a reader sends in 24 hours. */
 export const MOST_RECEIVERS = 10
 export const MOST_SENT_A_DAY = 100
@@ -19,10 +21,6 @@ export interface SentBy {
   readonly note: string
   readonly date: string
 }
-
-/** The readers of the service who may send items to a reader. */
-export const sendersAllowed = ['everyone', 'allowed', 'nobody'] as const
-export type SendersAllowed = (typeof sendersAllowed)[number]
 
 /** A reader's decision about another one. */
 export const readerStandings = ['muted', 'allowed'] as const

@@ -109,7 +109,7 @@ export const review = "Review"
 export const saveView = "Save view"
 export const savedOn = (d: { readonly date: string | number }): string => "Saved " + d.date
 export const senderAsksYouToConfirm = (d: { readonly sender: string | number }): RichText => [['bdi', '' + d.sender], ['', " asks you to confirm"]]
-export const sentBy = (d: { readonly name: string | number; readonly more: number }): string => "sent by " + d.name + plural(d.more, 0, en, { "0": "", other: " and " + number("en", d.more, 0) + " more" })
+export const sentBy = (d: { readonly name: string | number }): string => "sent by " + d.name
 export const showCountNew = (d: { readonly count: string | number }): string => "Show " + d.count + " new"
 export const shuffled = "Shuffled"
 export const sidebar = "Sidebar"

@@ -10,6 +10,7 @@ import { useDesktopFacts } from '../desktop/desktop-facts.ts'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { OriginalLinks } from './original-links.tsx'
 import { PublicLink } from './public-link.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import styles from './share-dialog.module.css'
 
 interface ShareDialogProps {
@@ -18,7 +19,14 @@ interface ShareDialogProps {
 }
 
 /** Shares an item by a public page, which can be revoked, or by its original address. */
-export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactNode {
+export function ShareDialog({
+  toReader = false,
+  ...props
+}: ShareDialogProps & { readonly toReader?: boolean }): ReactNode {
+  return toReader ? <SendDialog {...props} /> : <Share {...props} />
+}
+
+function Share({ entry: given, onClose }: ShareDialogProps): ReactNode {
   const entry = useEntry(given.content.id) ?? given
   const shell = desktopShell()
   return (

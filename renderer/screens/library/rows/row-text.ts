@@ -98,9 +98,9 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
 }
 
 /** Returns text that names who sent the item. Null if no other reader did. */
-function sentByWords({ sent_by: senders = [] }: Content): string | null {
-  const [first, ...others] = senders
-  return first === undefined ? null : t.sentBy({ name: first.name || `@${first.handle}`, more: others.length })
+function sentByWords({ sent_by: senders }: Content): string | null {
+  const [first] = senders ?? []
+  return first ? t.sentBy({ name: first.name || `@${first.handle}` }) : null
 }
 
 /**
