@@ -24,7 +24,6 @@ import styles from './shelves.module.css'
 
 interface Items {
   readonly items: readonly MembersItem[]
-  readonly item_count: number | null
   readonly next: string | null
 }
 
@@ -55,12 +54,7 @@ export function SharedShelfScreen({ id }: { readonly id: number }): ReactNode {
       .finally(() => setLoading(false))
   }
   return (
-    <Page
-      title={shelf?.name ?? t.sharedShelf}
-      count={value?.item_count ?? null}
-      busy={value === null && failure === null}
-      pace={first.pace}
-    >
+    <Page title={shelf?.name ?? t.sharedShelf} busy={value === null && failure === null} pace={first.pace}>
       {shelf === null ? null : <About shelf={shelf} />}
       {value === null && failure ? (
         failure.kind === 'offline' ? (

@@ -119,12 +119,11 @@ export const sharedShelfEndpoints = {
   sharedShelfItems: endpoint({
     method: 'GET',
     path: '/shared_shelves/{id}/items/',
-    summary: 'List the items on a shared shelf in its owner’s order. item_count is null on later pages.',
+    summary: 'List the items on a shared shelf in its owner’s order.',
     params: byShelf,
     query: z.object({ cursor }),
     reply: z.looseObject({
       items: z.array(itemSeenByMember),
-      item_count: z.nullable(z.int()),
       next: z.nullable(z.string()),
     }),
   }),

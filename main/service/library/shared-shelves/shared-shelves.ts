@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { queueFilters } from '#shared/model/queue-fields.ts'
@@ -21,7 +22,6 @@ import type { Copied, Copies, Source } from './copies.ts'
 import { addressOnWeb, isEmailType, itemsOnShelf, type ItemRow, seenItem } from './items-on-shelf.ts'
 import type { Access, Memberships } from './memberships.ts'
 
-const PAGE = 100
 const READ = queueFilters.read.values[2].bits
 /** Items that a member may add to a shelf in a day. */
 const ADDITIONS = { perMinute: 200 / (24 * 60), burst: 200 } as const
@@ -63,20 +63,15 @@ export class SharedShelves {
     const kind = `shared-shelf:${shelf}`
     const [rank, id] = cursor ? rankAndId(unpackCursor(cursor, kind)) : ['', 0]
     const access = await this.#parts.memberships.access(account, shelf)
-    const { found, count } = await this.#parts.database.look(access.owner, async (tx) => {
-      const [rows, counted] = await atOnce(
-        this.#items.page.all(tx, { shelf, rank, id, limit: PAGE + 1 }),
-        cursor ? undefined : this.#items.count.get(tx, { shelf }),
-      )
-      return { found: rows, count: counted?.count ?? null }
-    })
-    const page = found.slice(0, PAGE)
+    const found: readonly ItemRow[] = await this.#parts.database.look(access.owner, (tx) =>
+      this.#items.page.all(tx, { shelf, rank, id, limit: PAGE_SIZE + 1 }),
+    )
+    const page = found.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const own = await this.#own(account, page)
     return {
       items: page.map((row, at) => seenByMember(row, account, own[at] ?? null)),
-      item_count: count,
-      next: found.length > PAGE && last ? packCursor(kind, [last.rank, last.id]) : null,
+      next: found.length > PAGE_SIZE && last ? packCursor(kind, [last.rank, last.id]) : null,
     }
   }
 
