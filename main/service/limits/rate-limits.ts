@@ -94,7 +94,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   qrLoginExchange: 'poll',
   picture: 'picture',
   publicPicture: 'picture',
-  publicShelfPicture: 'picture',
+  publishedShelfPicture: 'picture',
   siteIcon: 'picture',
   speechAudio: 'picture',
   externalAudio: 'picture',

@@ -39,7 +39,7 @@ export function usePublicShelfPage(token: string): PublicShelfView {
     const show = (next: PublicShelfState) => left || setOpened(next)
     show({ state: 'opening' })
     host
-      .call('publicShelf', { params: { token }, query: {} })
+      .call('publishedShelf', { params: { token }, query: {} })
       .then(({ shelf: { name, note, handle, item_count: count }, items, next, atom_url: feed }) =>
         show({ state: 'open', shelf: { name, note, handle, count, feed, items, next } }),
       )
@@ -58,7 +58,7 @@ export function usePublicShelfPage(token: string): PublicShelfView {
     if (opened.state !== 'open' || opened.shelf.next === null || loading === 'loading') return
     const { shelf } = opened
     setLoading('loading')
-    host.call('publicShelf', { params: { token }, query: { cursor: shelf.next ?? '' } }).then(
+    host.call('publishedShelf', { params: { token }, query: { cursor: shelf.next ?? '' } }).then(
       ({ items, next }) => {
         setLoading('idle')
         setOpened({ state: 'open', shelf: { ...shelf, items: [...shelf.items, ...items], next } })

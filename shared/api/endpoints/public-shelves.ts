@@ -40,7 +40,7 @@ export const publicShelfEndpoints = {
     summary: 'Stop publishing a shelf. Its address never works again; publishing it again creates another one.',
     params,
   }),
-  publicShelf: endpoint({
+  publishedShelf: endpoint({
     method: 'GET',
     path: '/public_shelves/{token}/',
     auth: 'none',
@@ -62,7 +62,7 @@ export const publicShelfEndpoints = {
       ...feeds,
     }),
   }),
-  publicShelfPicture: endpoint({
+  publishedShelfPicture: endpoint({
     method: 'GET',
     path: '/public_shelves/{token}/pictures/{id}/',
     summary: 'Get the picture of an item on a published shelf, without signing in.',

@@ -78,8 +78,10 @@ export const strangerActs: Readonly<Record<string, StrangerAct>> = {
   speechAudio: gets(({ times }) => `/speech/audio/${'0'.repeat(64)}/?until=4102444800000&key=${guess(times)}`),
   externalAudio: gets(({ times }) => `/sounds/?key=${guess(times)}&url=https%3A%2F%2Fx.example%2Fx.mp3`),
   publicPage: gets(({ target, times }) => `/public_pages/${times % 2 === 0 ? target.publicPage : guess(times)}/`),
-  publicShelf: gets(({ target, times }) => `/public_shelves/${times % 2 === 0 ? target.publicShelf : guess(times)}/`),
-  publicShelfPicture: gets(({ target, times }) => `/public_shelves/${target.publicShelf}/pictures/${times + 1}/`),
+  publishedShelf: gets(
+    ({ target, times }) => `/public_shelves/${times % 2 === 0 ? target.publicShelf : guess(times)}/`,
+  ),
+  publishedShelfPicture: gets(({ target, times }) => `/public_shelves/${target.publicShelf}/pictures/${times + 1}/`),
   exportFile: gets(({ times }) => `/export_my_data/1/file/?key=${guess(times)}`),
   track: posts('/track/', ({ target, times }) => ({ event_name: `visit ${times}`, distinct_id: target.email })),
   clientError: posts('/client_error/', ({ target }) => ({ message: 'x', account_id: target.profile })),

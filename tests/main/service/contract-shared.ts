@@ -16,7 +16,7 @@ export interface SharedHoldings {
   readonly invitation: number
 }
 
-const FRIEND = 'friend@example.org'
+const FRIEND = 'sharer@example.org'
 const FRIENDS_HANDLE = 'the_friend'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape.
@@ -37,6 +37,8 @@ export async function settleShared(people: People, person: Person, mark: string,
   await own('POST', '/handles/claim/', { handle })
   await friend('POST', '/handles/claim/', { handle: FRIENDS_HANDLE })
   const { id: member } = await friend('GET', '/profile/')
+  // A person that is set up again muted the other reader before, and would see no invitation.
+  await person.call('DELETE', `/muted_readers/${member}/`)
   await own('POST', `/shelves/${shelf}/members/`, { handle: FRIENDS_HANDLE, role: 'add' })
   const { token: published } = await own('PUT', `/shelves/${shelf}/public/`, { with_handle: false })
   const url = `https://friends.example/${mark}`

@@ -198,9 +198,13 @@ describe('any input', () => {
         fc.asyncProperty(fc.array(twist, { minLength: 1, maxLength: 3 }), async (twists) => {
           const valid = inputsOf(isPublic, eve)[name] ?? {}
           // A public page is open to anyone with its token, and the file of an export to anyone with its key.
-          const foreign = ['publicPage', 'publicPicture', 'publicShelf', 'publicShelfPicture', 'exportFile'].includes(
-            name,
-          )
+          const foreign = [
+            'publicPage',
+            'publicPicture',
+            'publishedShelf',
+            'publishedShelfPicture',
+            'exportFile',
+          ].includes(name)
             ? valid
             : (inputsOf(isPublic, ann)[name] ?? {})
           const sent = twisted(valid, foreign, twists)

@@ -38,6 +38,10 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   backupRotation: [403, 'not_owner'],
   backupRestore: [403, 'not_owner'],
   backupRemove: [403, 'not_owner'],
+  // The items on the shelf have no pictures.
+  publishedShelfPicture: [404, 'not_found'],
+  // The other reader put the item on the shelf.
+  sharedShelfItemTakeOff: [404, 'not_found'],
   // The code of a pass is known to whom it is given.
   guestPassOffer: [404, 'not_found'],
   guestPassRedeem: [404, 'not_found'],
@@ -156,12 +160,12 @@ describe('every call', () => {
 
   /** Calls that remove something come last, and the one that ends the sign-in after them. */
   const order = (name: string) =>
-    name === 'signOut' || name === 'sessionEnd' ? 2 : /Delete|Remove|Revoke/.test(name) ? 1 : 0
+    name === 'signOut' || name === 'sessionEnd' ? 2 : /Delete|Remove|Revoke|Leave/.test(name) ? 1 : 0
   const ordered = all.toSorted((a, b) => order(a.name) - order(b.name))
 
   /** Calls that remove what other removals need have a separate library. The others share one for each interface. */
   const thorough = new Set([
-    ...['accountDelete', 'signOut', 'sessionEnd', 'itemDelete'],
+    ...['accountDelete', 'signOut', 'sessionEnd', 'itemDelete', 'shelfDelete', 'sharedShelfLeave'],
     ...['annotationDelete', 'annotationRemove', 'tagDelete'],
   ])
   const losers = new Map<string, Promise<Holdings>>()

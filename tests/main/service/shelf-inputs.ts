@@ -9,7 +9,7 @@ interface Shelved {
 }
 
 export type ShelfCall = Exclude<
-  Extract<EndpointName, `shelf${string}` | 'shelves' | `publicShelf${string}`>,
+  Extract<EndpointName, `shelf${string}` | 'shelves' | `publishedShelf${string}`>,
   `shelfMember${string}` | 'shelfHighlightsShow'
 >
 
@@ -29,8 +29,8 @@ export function shelfInputs({ shelf, content, noted, publicShelf }: Shelved & { 
     shelfPublicWrite: { params, body: { with_handle: true } },
     shelfPublicStatus: { params },
     shelfPublicDelete: { params },
-    publicShelf: { params: { token: publicShelf }, query: {} },
-    publicShelfPicture: { params: { token: publicShelf, id: content } },
+    publishedShelf: { params: { token: publicShelf }, query: {} },
+    publishedShelfPicture: { params: { token: publicShelf, id: content } },
   }
 }
 

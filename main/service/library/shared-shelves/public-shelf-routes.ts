@@ -10,7 +10,7 @@ import type { PublicShelf, PublicShelves } from './public-shelves.ts'
 
 type PublicShelfRoutes = Pick<
   Routes,
-  'shelfPublicWrite' | 'shelfPublicStatus' | 'shelfPublicDelete' | 'publicShelf' | 'publicShelfPicture'
+  'shelfPublicWrite' | 'shelfPublicStatus' | 'shelfPublicDelete' | 'publishedShelf' | 'publishedShelfPicture'
 >
 
 export function publicShelfRoutes(shelves: PublicShelves, pictures: Pictures): PublicShelfRoutes {
@@ -26,11 +26,11 @@ export function publicShelfRoutes(shelves: PublicShelves, pictures: Pictures): P
       await shelves.revoke(account, params.id)
       return { body: null }
     },
-    publicShelf: async ({ url }, { params, query }) => {
+    publishedShelf: async ({ url }, { params, query }) => {
       const read = await orGone(shelves.read(params.token, query.cursor))
       return { body: { ...read, ...feedsOf(params.token, url) }, headers: seenNowOnly }
     },
-    publicShelfPicture: async (_call, { params }) => {
+    publishedShelfPicture: async (_call, { params }) => {
       const address = await orGone(shelves.picture(params.token, params.id))
       if (address === null) throw new ApiError(404, 'not_found', t.thisPictureDoesntExist)
       return pictureAnswer(await pictures.picture(address))

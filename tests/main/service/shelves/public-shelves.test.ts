@@ -48,7 +48,7 @@ describe('a published shelf', () => {
     const { token } = await publish()
     const { status, body, headers } = await seen(token)
     expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
-    const shown = promised(endpoints.publicShelf.reply, body)
+    const shown = promised(endpoints.publishedShelf.reply, body)
     expect(Object.keys(shown.shelf).toSorted()).toEqual(['handle', 'item_count', 'name', 'note', 'shared_date'])
     expect(shown.shelf).toMatchObject({ name: 'Mills', note: 'By the *water*', handle: null, item_count: 2 })
     expect(shown.items.map(({ title }) => title)).toEqual(['The second', 'The first'])
