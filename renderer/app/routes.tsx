@@ -3,7 +3,6 @@ import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-rou
 import { type ListName, listNameOf, listNames, positiveId, shelfIn, tagIn, transfersPath } from '../paths/index.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
-import { TagMenu } from '../screens/tags/tag-menu.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
@@ -35,6 +34,7 @@ const OutsideRedirectScreen = lazy(() =>
 const AppleLanding = lazy(() =>
   import('../screens/sign-in/apple-landing.tsx').then(({ AppleLanding }) => ({ default: AppleLanding })),
 )
+const TagMenu = lazy(() => import('../screens/tags/tag-menu.tsx').then(({ TagMenu }) => ({ default: TagMenu })))
 const TagsScreen = lazy(() =>
   import('../screens/tags/tags-screen.tsx').then(({ TagsScreen }) => ({ default: TagsScreen })),
 )
@@ -230,7 +230,12 @@ function TagOrTags(): ReactNode {
   const [search] = useSearchParams()
   const tag = tagIn(search)
   if (tag === null) return <TagsScreen />
-  return <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} tools={<TagMenu name={tag} />} />
+  const tools = (
+    <Suspense fallback={null}>
+      <TagMenu name={tag} />
+    </Suspense>
+  )
+  return <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} tools={tools} />
 }
 
 /** Shows the shelf named in the address, or all shelves. */

@@ -16,7 +16,6 @@ import { useCommands } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
 import { FilterChips } from './menus/filter-chips.tsx'
-import { NewRows } from './list/new-items-pill.tsx'
 import { useNewItemsText } from './list/use-new-items-announcement.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
 import { setFollowedSources } from './entry-source.ts'
@@ -31,6 +30,7 @@ const ConfirmationList = lazy(() =>
 const RecentlyDeleted = lazy(() =>
   import('./recently-deleted.tsx').then((module) => ({ default: module.RecentlyDeleted })),
 )
+const NewRows = lazy(() => import('./list/new-items-pill.tsx').then(({ NewRows }) => ({ default: NewRows })))
 const NoteDialog = lazy(() => import('./menus/note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
 const SaveView = lazy(() => import('./menus/save-view.tsx').then(({ SaveView }) => ({ default: SaveView })))
 
@@ -74,7 +74,9 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
         {kind === 'inbox' ? <AskedToConfirm /> : null}
         {kind === 'archive' ? <RecentlyDeleted /> : null}
       </Suspense>
-      <NewRows key={place} ids={view.ids} />
+      <Suspense fallback={null}>
+        <NewRows key={place} ids={view.ids} />
+      </Suspense>
       <Suspense fallback={null}>
         {noted === null ? null : <NoteDialog id={noted} />}
         {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}
