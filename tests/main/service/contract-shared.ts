@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EndpointInput, EndpointName } from '#shared/api/endpoints.ts'
 import type { People, Person } from './accounts/people.ts'
 import { articlePage } from './article-page.ts'
@@ -41,16 +42,18 @@ export async function settleShared(people: People, person: Person, mark: string,
   await person.call('DELETE', `/muted_readers/${member}/`)
   await own('POST', `/shelves/${shelf}/members/`, { handle: FRIENDS_HANDLE, role: 'add' })
   const { token: published } = await own('PUT', `/shelves/${shelf}/public/`, { with_handle: false })
-  const url = `https://friends.example/${mark}`
-  const { content_id: item } = await friend('POST', '/save/', { url, html: articlePage(`Of a friend ${mark}`, 60) })
+  // The other reader's library has no word of this one.
+  const other = createHash('sha256').update(mark).digest('hex').slice(0, 12)
+  const url = `https://friends.example/${other}`
+  const { content_id: item } = await friend('POST', '/save/', { url, html: articlePage(`Of a friend ${other}`, 60) })
   await people.service.idle()
   const shared: number[] = []
   for (const name of ['shared', 'unwanted', 'pending']) {
-    const { id } = await friend('POST', '/shelves/', { name: `${name} with ${mark}` })
+    const { id } = await friend('POST', '/shelves/', { name: `${name} ${other}` })
     await friend('PUT', `/shelves/${id}/items/`, { add: [{ content_id: item }] })
     await friend('POST', `/shelves/${id}/members/`, { handle, role: 'add' })
     const { invitations } = await own('GET', '/shared_shelves/')
-    shared.push(invitations.find((one: { name: string }) => one.name === `${name} with ${mark}`)?.id)
+    shared.push(invitations.find((one: { name: string }) => one.name === `${name} ${other}`)?.id)
     if (name === 'shared') await own('PUT', `/shared_shelves/${shared[0]}/`, { answer: 'accept' })
   }
   await own('PUT', `/shared_shelves/${shared[1]}/`, { answer: 'mute' })

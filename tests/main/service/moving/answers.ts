@@ -57,7 +57,7 @@ export async function answersOf(call: Call): Promise<Answers> {
     return call('GET', `${path}?${new URLSearchParams(query)}`)
   }
   const note = (name: string, { status, body }: { status: number; body: unknown }) => {
-    answers[name] = changed(body, (key, value) => (dropped.has(key) ? null : value))
+    answers[name] = changed(body, (key, value) => (dropped.has(key) ? null : key === 'handles' ? named(value) : value))
     answers[`${name}: status`] = status
   }
   const { body } = await get('updatesFeed', { after_timestamp: '1970-01-01T00:00:00.000000+00:00' })
@@ -72,6 +72,9 @@ export async function answersOf(call: Call): Promise<Answers> {
   }
   return answers
 }
+
+/** Handles without their ids, which the service gives to those of all readers. */
+const named = (handles: unknown): unknown => changed(handles, (key, value) => (key === 'id' ? null : value))
 
 /** The same answers whatever numbers the rows have. */
 export const withoutNumbers = (answers: Answers): unknown =>

@@ -19,6 +19,11 @@ export async function differencesFromThen(people: People): Promise<string[]> {
 /** Fields that are called otherwise today. */
 const renamed: Readonly<Record<string, string>> = { letter_count: 'email_count', sends_letters: 'sends_emails' }
 
+/** Folders of an imported file may become shelves today. Then they became tags, or nothing. */
+interface ImportAnswer {
+  readonly folders_as?: unknown
+}
+
 /** The parts of an answer that are other than they were. Today's may have more fields, and a search may find more. */
 function differencesOf(at: string, then: unknown, now: unknown): string[] {
   if (typeof then !== 'object' || then === null || typeof now !== 'object' || now === null) {
@@ -33,7 +38,9 @@ function differencesOf(at: string, then: unknown, now: unknown): string[] {
     return [`${at}: ${now.length} elements for ${then.length}`]
   }
   return Object.entries(then).flatMap(([name, value]) =>
-    differencesOf(`${at} ${name}`, value, (now as Record<string, unknown>)[renamed[name] ?? name]),
+    name === 'folders_as_tags'
+      ? differencesOf(`${at} folders_as`, value === true ? 'tags' : 'nothing', (now as ImportAnswer).folders_as)
+      : differencesOf(`${at} ${name}`, value, (now as Record<string, unknown>)[renamed[name] ?? name]),
   )
 }
 
