@@ -2,11 +2,11 @@
 import { number } from '@messageformat/runtime'
 
 export const aShelfCanHaveMostReaders = (d: { readonly most: number }): string => "A shelf can have up to " + number("en", d.most, 0) + " readers."
-export const chooseAHandleFirst = "Choose a handle in the settings first, so that others see who invites them."
-export const noReaderHasThisHandle = "No reader has this handle."
+export const chooseAHandleFirst = "Choose a public name in the settings first, so that others see who invites them."
+export const noReaderHasThisHandle = "No reader has this public name."
 export const theOwnersLibraryIsFull = "The owner’s library is full."
 export const thereIsNoShelfAtThis = "There is no shelf at this address."
-export const thisHandleIsYourOwn = "This handle is your own."
+export const thisHandleIsYourOwn = "This is your own public name."
 export const thisItemCantBeAdded = "This item can’t be added to this shelf."
 export const thisItemCantBeCopied = "This item has neither a web address nor a text that can be shared."
 export const thisItemDoesntExist = "This item doesn’t exist."
