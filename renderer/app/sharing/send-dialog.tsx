@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Shell } from '#shared/desktop/shell.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app/sharing.ts'
 import { useAsyncValue, useEntry, useHost } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { useDesktopFacts } from '../desktop/desktop-facts.ts'
@@ -66,9 +65,9 @@ function Send({ entry, onClose }: SendDialogProps): ReactNode {
   if (value.handle === null)
     return (
       <Explained text={t.chooseAPublicNameFirst} onClose={onClose}>
-        <Link to="/settings?page=account" className={styles.settings} onClick={onClose}>
+        <ButtonLink to="/settings?page=account" onClick={onClose}>
           {t.chooseAPublicName}
-        </Link>
+        </ButtonLink>
       </Explained>
     )
   return <SendForm contentId={id} sent={value.sent} readers={value.readers} onClose={onClose} />
@@ -77,6 +76,7 @@ function Send({ entry, onClose }: SendDialogProps): ReactNode {
 interface ExplainedProps {
   readonly text: string
   readonly onClose: () => void
+  /** A button that leads to what is missing. */
   readonly children?: ReactNode
 }
 
@@ -85,8 +85,8 @@ function Explained({ text, onClose, children }: ExplainedProps): ReactNode {
   return (
     <>
       <p className={styles.text}>{text}</p>
-      {children}
       <DialogActions>
+        {children}
         <Button onClick={onClose}>{t.close}</Button>
       </DialogActions>
     </>
