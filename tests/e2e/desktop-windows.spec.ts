@@ -71,7 +71,7 @@ test('several windows show one library, an article has its own window, and a web
       Menu.buildFromTemplate = build
       return shown
     })
-    expect(labels).toEqual(['Open Link in Browser', 'Save Link to Lectern', 'Copy Link', '-', 'copy'])
+    expect(labels).toEqual(['Open Link in Browser', 'Save Link to Lectern', 'Copy Link', '-', 'Copy'])
   })
 
   await test.step('without a menu bar, the button in the corner and F10 open the whole menu', async () => {
