@@ -15,6 +15,7 @@ const REST = 900
  */
 export function watchFinishedSelection(body: HTMLElement, tell: (selected: Range) => void): () => void {
   let touched = false
+  let isHeld = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()
   const listen = <T extends keyof DocumentEventMap>(type: T, run: (event: DocumentEventMap[T]) => void) =>
@@ -26,10 +27,13 @@ export function watchFinishedSelection(body: HTMLElement, tell: (selected: Range
   }
   listen('pointerdown', ({ pointerType }) => {
     touched = pointerType === 'touch'
+    isHeld = !touched
   })
   listen('pointerup', ({ pointerType }) => {
-    // The browser changes the selection after this event.
-    if (pointerType !== 'touch') requestAnimationFrame(look)
+    isHeld = false
+    // The browser changes the selection after this event. A button that is pressed again by then, as in a double click,
+    // is still selecting.
+    if (pointerType !== 'touch') requestAnimationFrame(() => !isHeld && look())
   })
   listen('keyup', ({ key }) => {
     if (key === 'Shift') look()
