@@ -138,7 +138,11 @@ export class ReceivedItems {
       image_url: copy.image_url === null ? null : objects.readdress(copy.image_url),
       source_type: sourceType.sentByReader,
       content_type: copy.type,
+      article_id: null,
       processing_status: processingStatus.complete,
+      processing_error: null,
+      user_agent: null,
+      dirty_us: 0,
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
@@ -151,14 +155,14 @@ export class ReceivedItems {
     const made = await this.#statements.article.get(tx, {
       ...{ content_id: id, url: copy.web ?? own, title, authors, publication_us: written_us, created_us: us, text },
       ...{ word_count, reading_minutes, language, is_rtl, text_hash: copy.text_hash, text_version, page_type },
-      ...{ notice, remark, markdown: objects.readdress(copy.markdown) },
+      ...{ notice, remark, markdown: objects.readdress(copy.markdown), html_hash: null, quality: null, finder: null },
     })
     if (!made) throw new Error('The article was not written')
     await this.#statements.setArticle.run(tx, { id, article: made.id })
   }
 
   async #sender(tx: Change, id: number, { key, sender, note }: Delivery, { us }: Stamp): Promise<void> {
-    await this.#statements.add.run(tx, { content_id: id, key, ...sender, note, sent_us: us })
+    await this.#statements.sender.run(tx, { content_id: id, key, ...sender, note, sent_us: us })
   }
 
   /** Null if no content has the address. */
