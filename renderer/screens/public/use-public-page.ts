@@ -4,8 +4,9 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
+import { useHost } from '../../cache/index.ts'
 import type { Nothing } from './public-frame.tsx'
+import { isToken, whyNothing } from './why-nothing.ts'
 
 export interface PublicPage {
   readonly content: Content
@@ -17,16 +18,13 @@ export interface PublicPage {
 
 export type PublicPageState = Nothing | { readonly state: 'open'; readonly page: PublicPage }
 
-/** The format of the service's tokens. Other values can't refer to a page, so they don't need a request. */
-const TOKEN = /^[\w-]{1,64}$/
-
 /** Loads the page shared under a token, whether or not the visitor is signed in. `attempt` counts the retries. */
 export function usePublicPage(token: string, attempt: number): PublicPageState {
   const host = useHost()
   const [opened, setOpened] = useState<PublicPageState>({ state: 'opening' })
-  const isToken = TOKEN.test(token)
+  const isKnowable = isToken(token)
   useEffect(() => {
-    if (!isToken) return
+    if (!isKnowable) return
     let left = false
     const show = (next: PublicPageState) => left || setOpened(next)
     show({ state: 'opening' })
@@ -39,15 +37,10 @@ export function usePublicPage(token: string, attempt: number): PublicPageState {
         show({ state: 'open', page })
       })
       // Malformed responses are also reported, so that the screen never waits forever.
-      .catch((error: unknown) => {
-        const failure = failureOf(error)
-        if (failure.status === 410) show({ state: 'gone' })
-        else if (failure.status === 404) show({ state: 'unknown' })
-        else show({ state: 'failed', failure })
-      })
+      .catch((error: unknown) => show(whyNothing(error)))
     return () => {
       left = true
     }
-  }, [host, token, isToken, attempt])
-  return isToken ? opened : { state: 'unknown' }
+  }, [host, token, isKnowable, attempt])
+  return isKnowable ? opened : { state: 'unknown' }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SharedItem } from '#shared/model/shared-shelf.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
+import { useHost } from '../../cache/index.ts'
 import type { Nothing } from './public-frame.tsx'
+import { isToken, whyNothing } from './why-nothing.ts'
 
 export interface PublicShelf {
   readonly name: string
@@ -23,18 +24,15 @@ export interface PublicShelfView {
   readonly more: { readonly load: () => void; readonly state: 'idle' | 'loading' | 'failed' }
 }
 
-/** The format of the service's tokens. Other values can't refer to a shelf, so they don't need a request. */
-const TOKEN = /^[\w-]{1,64}$/
-
 /** Loads a published shelf page by page, whether or not the visitor is signed in. */
 export function usePublicShelfPage(token: string): PublicShelfView {
   const host = useHost()
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<PublicShelfState>({ state: 'opening' })
   const [loading, setLoading] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const isToken = TOKEN.test(token)
+  const isKnowable = isToken(token)
   useEffect(() => {
-    if (!isToken) return
+    if (!isKnowable) return
     let left = false
     const show = (next: PublicShelfState) => left || setOpened(next)
     show({ state: 'opening' })
@@ -44,16 +42,11 @@ export function usePublicShelfPage(token: string): PublicShelfView {
         show({ state: 'open', shelf: { name, note, handle, count, feed, items, next } }),
       )
       // Malformed responses are also reported, so that the screen never waits forever.
-      .catch((error: unknown) => {
-        const failure = failureOf(error)
-        if (failure.status === 410) show({ state: 'gone' })
-        else if (failure.status === 404) show({ state: 'unknown' })
-        else show({ state: 'failed', failure })
-      })
+      .catch((error: unknown) => show(whyNothing(error)))
     return () => {
       left = true
     }
-  }, [host, token, isToken, attempt])
+  }, [host, token, isKnowable, attempt])
   const load = (): void => {
     if (opened.state !== 'open' || opened.shelf.next === null || loading === 'loading') return
     const { shelf } = opened
@@ -67,7 +60,7 @@ export function usePublicShelfPage(token: string): PublicShelfView {
     )
   }
   return {
-    opened: isToken ? opened : { state: 'unknown' },
+    opened: isKnowable ? opened : { state: 'unknown' },
     retry: () => setAttempt(attempt + 1),
     more: { load, state: loading },
   }

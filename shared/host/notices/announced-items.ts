@@ -1,8 +1,10 @@
 import * as t from '#shared/words/sync.ts'
 import type { Report } from '../../activity/failure.ts'
 import { isTransient } from '../is-transient.ts'
-import type { Host, HostEvent } from '../host.ts'
+import type { Host } from '../host.ts'
+import { afterEachSync } from './after-each-sync.ts'
 import type { News } from './new-item-notifier.ts'
+import { titleLines } from './title-lines.ts'
 
 export interface AnnouncementOptions {
   readonly host: Pick<Host, 'call' | 'subscribe'>
@@ -28,7 +30,6 @@ export interface AnnouncedDeed {
 const REST = 60_000
 /** Items that a rule announced longer ago are no news. */
 const LATE = 24 * 60 * 60_000
-const TITLES = 3
 
 /**
  * Notifies of items that rules announce: one notification per look, and each item once. The first look on a device only
@@ -38,24 +39,19 @@ export class AnnouncementWatch {
   readonly #options: AnnouncementOptions
   readonly #stop: () => void
   #looked = -Infinity
-  #isSyncing = false
 
   constructor(options: AnnouncementOptions) {
     this.#options = options
-    this.#stop = options.host.subscribe((event) => this.#heard(event))
+    this.#stop = afterEachSync(options.host, () => this.#synced())
   }
 
   close(): void {
     this.#stop()
   }
 
-  #heard(event: HostEvent): void {
-    if (event.type !== 'status') return
-    const { activity } = event.status.sync
-    const hasEnded = this.#isSyncing && activity === 'idle'
-    this.#isSyncing = activity === 'full' || activity === 'incremental'
+  #synced(): void {
     const { now, report } = this.#options
-    if (!hasEnded || now() - this.#looked < REST) return
+    if (now() - this.#looked < REST) return
     this.#looked = now()
     this.#look().catch((error: unknown) => {
       // The next pass looks again.
@@ -85,7 +81,6 @@ export function newsOf(deeds: readonly AnnouncedDeed[]): News | null {
   if (!first) return null
   if (items.length === 1)
     return { title: first.title, body: first.site_name ?? t.aRuleAnnouncesIt, contentId: first.content_id }
-  const rest = items.length > TITLES ? [t.andMore({ count: items.length - TITLES })] : []
-  const body = [...items.slice(0, TITLES).map(({ title }) => title), ...rest].join('\n')
+  const body = titleLines(items.map(({ title }) => title))
   return { title: t.rulesAnnounceItems({ count: items.length }), body, contentId: null }
 }

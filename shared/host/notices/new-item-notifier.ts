@@ -4,7 +4,9 @@ import type { Content } from '../../model/content.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
 import type { Source } from '../../model/source.ts'
-import type { Host, HostEvent } from '../host.ts'
+import type { Host } from '../host.ts'
+import { afterEachSync } from './after-each-sync.ts'
+import { titleLines } from './title-lines.ts'
 
 /**
  * The content of a notification. `contentId` is the only new item. It is null if there are several, and the inbox then
@@ -41,7 +43,6 @@ const NIGHT = { begins: 22, ends: 8 }
 /** The maximum number of pages of sources to check, and of sources whose items are listed. */
 const PAGES = 10
 const NAMED = 5
-const TITLES = 3
 
 interface Brought {
   readonly source: string
@@ -60,24 +61,19 @@ export class NewsWatch {
   #known: ReadonlyMap<number, Source['stats']> | null = null
   #looked = -Infinity
   #toldAt = -Infinity
-  #syncing = false
 
   constructor(options: NewsWatchOptions) {
     this.#options = options
-    this.#stop = options.host.subscribe((event) => this.#heard(event))
+    this.#stop = afterEachSync(options.host, () => this.#synced())
   }
 
   close(): void {
     this.#stop()
   }
 
-  #heard(event: HostEvent): void {
-    if (event.type !== 'status') return
-    const { activity } = event.status.sync
-    const ended = this.#syncing && activity === 'idle'
-    this.#syncing = activity === 'full' || activity === 'incremental'
+  #synced(): void {
     const { now } = this.#options
-    if (!ended || now() - this.#looked < REST || !this.#mayTell()) return
+    if (now() - this.#looked < REST || !this.#mayTell()) return
     this.#looked = now()
     // If the service does not answer, the next pass tries again. No caller waits for this.
     this.#look().catch((error: unknown) => {
@@ -145,11 +141,7 @@ export class NewsWatch {
     const names = news.filter((one) => one.items.length > 0).map(({ source }) => source)
     if (first !== undefined && items.length === 1)
       tell({ title: names[0] ?? '', body: titleOf(first), contentId: first.id })
-    else {
-      const rest = items.length > TITLES ? [t.andMore({ count: items.length - TITLES })] : []
-      const body = [...items.slice(0, TITLES).map(titleOf), ...rest].join('\n')
-      tell({ title: newsText(items.length, names), body, contentId: null })
-    }
+    else tell({ title: newsText(items.length, names), body: titleLines(items.map(titleOf)), contentId: null })
   }
 }
 
