@@ -1,7 +1,8 @@
 import type { Report } from '../../activity/failure.ts'
 import { reported } from '../../activity/reported.ts'
 import type { DesktopSettings } from '../../desktop/desktop-settings.ts'
-import type { Host, HostEvent } from '../host.ts'
+import type { Host } from '../host.ts'
+import { afterEachSync } from './after-each-sync.ts'
 import { toMilliseconds } from '../../model/dates.ts'
 import { readState } from '../../model/read-state.ts'
 
@@ -28,11 +29,10 @@ export class AppBadge {
   #counts: DesktopSettings['badge'] = 'none'
   #seen = 0
   #wasInFront = false
-  #syncing = false
 
   constructor(options: AppBadgeOptions) {
     this.#options = options
-    this.#stop = options.host.subscribe((event) => this.#heard(event))
+    this.#stop = afterEachSync(options.host, () => this.#synced())
   }
 
   choose(counts: DesktopSettings['badge']): Promise<void> {
@@ -60,12 +60,8 @@ export class AppBadge {
     this.#stop()
   }
 
-  #heard(event: HostEvent): void {
-    if (event.type !== 'status') return
-    const { activity } = event.status.sync
-    const ended = this.#syncing && activity === 'idle'
-    this.#syncing = activity === 'full' || activity === 'incremental'
-    if (ended && this.#counts === 'inbox' && !this.#options.inFront()) void this.count()
+  #synced(): void {
+    if (this.#counts === 'inbox' && !this.#options.inFront()) void this.count()
   }
 
   async #count(counts: DesktopSettings['badge']): Promise<number> {

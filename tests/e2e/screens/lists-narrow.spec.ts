@@ -1,6 +1,7 @@
 // Tests lists under a finger and at narrow and wide widths, in a real browser on a Host in memory.
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { AppServer } from '../../renderer/shell/app-server.ts'
+import { notifications, openList, openListRows, rows } from './list-rows.ts'
 import { test } from './screen-test.ts'
 
 let server: AppServer
@@ -8,17 +9,8 @@ test.beforeAll(({ app }) => {
   server = app
 })
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(server.url + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-/** Opens a list and waits for its rows. They accept keys and pointers only once loaded, which is after the heading. */
-async function openRows(page: Page, path = '/list/queue'): Promise<void> {
-  await open(page, path)
-  await expect(rows(page).first()).toHaveAccessibleName(/^(?!Loading)./)
-}
-const rows = (page: Page) => page.getByRole('grid').getByRole('row')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const open = (page: Page, path: string) => openList(page, server.url + path)
+const openRows = (page: Page, path = '/list/queue') => openListRows(page, server.url + path)
 
 test('on a phone, a finger that pulls a row archives it or opens its menu, and one that goes back does neither; menus and dialogs are sheets at the bottom that a finger pulls away', async ({
   openApart,

@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { AppServer } from '../../renderer/shell/app-server.ts'
 import { goTo } from './go-to.ts'
+import { notifications, openList, openListRows, rows } from './list-rows.ts'
 import { test } from './screen-test.ts'
 
 let server: AppServer
@@ -9,17 +10,8 @@ test.beforeAll(({ app }) => {
   server = app
 })
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(server.url + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-/** Opens a list and waits for its rows. They accept keys and pointers only once loaded, which is after the heading. */
-async function openRows(page: Page, path = '/list/queue'): Promise<void> {
-  await open(page, path)
-  await expect(rows(page).first()).toHaveAccessibleName(/^(?!Loading)./)
-}
-const rows = (page: Page) => page.getByRole('grid').getByRole('row')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const open = (page: Page, path: string) => openList(page, server.url + path)
+const openRows = (page: Page, path = '/list/queue') => openListRows(page, server.url + path)
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter: ${name}` })
 
 test('filters are chosen by key, are stored in the address, are restored, and can be removed one by one', async ({
