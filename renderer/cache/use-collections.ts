@@ -39,8 +39,7 @@ export function useShelves(): AsyncValue<readonly Shelf[]> {
 
 interface SharedShelves {
   readonly shelves: readonly SharedShelf[]
-  readonly invitations: readonly Pick<SharedShelf, 'id' | 'name' | 'owner' | 'role'>[]
-  readonly muted: readonly { readonly id: number; readonly handle: string | null }[]
+  readonly invitations: readonly Pick<SharedShelf, 'id' | 'name' | 'owner' | 'owner_key' | 'role'>[]
 }
 
 /** Returns the shelves that others share with the reader, and the invitations. */

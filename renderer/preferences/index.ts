@@ -16,7 +16,6 @@ export {
   type Density,
   interfaceLanguages,
   lightThemes,
-  MOST_KNOWN_READERS,
   MOST_VIEWS,
   motions,
   type PreferenceName,

@@ -35,9 +35,6 @@ function isKeys(value: unknown): boolean {
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
 }
 
-/** Maximum number of readers about whom a reader can decide. */
-export const MOST_KNOWN_READERS = 500
-
 /** True if the value maps IDs to JSON. Only the settings read it. */
 function isStored(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
@@ -92,10 +89,8 @@ export const preferences = {
   rules: { initial: {}, accepts: (value) => isStored(value, 200) } as Preference<Readonly<Record<string, string>>>,
   /** Words that hide items from feeds and newsletters. */
   mutedWords: texts(500, 100),
-  /** Muted and allowed readers of the service as JSON, by key. See shared/model/sending.ts. */
-  readers: { initial: {}, accepts: (value) => isStored(value, MOST_KNOWN_READERS) } as Preference<
-    Readonly<Record<string, string>>
-  >,
+  /** Muted and allowed readers of the service as JSON, by key. The library may add to them. See shared/model/sending.ts. */
+  readers: { initial: {}, accepts: (value) => isStored(value, 2000) } as Preference<Readonly<Record<string, string>>>,
   /** The readers of the service who may send items. */
   sendersAllowed: oneOf(sendersAllowed, 'everyone'),
   /** The latest deed of a rule that was announced on this device, or -1 if none was looked for. */

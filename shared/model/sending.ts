@@ -9,6 +9,9 @@ export const MOST_SENT_WAITING_OF_ONE = 100
 /** Maximum length of the note in user-perceived characters. */
 export const LONGEST_SENT_NOTE = 2000
 
+/** Maximum number of readers about whom a reader can decide. */
+export const MOST_KNOWN_READERS = 500
+
 /** Another reader of the service who sent an item, as known when it arrived. */
 export interface SentBy {
   readonly id: number

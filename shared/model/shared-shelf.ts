@@ -39,6 +39,8 @@ export interface SharedShelf {
   readonly note: string
   /** The owner's handle. */
   readonly owner: string | null
+  /** Identifies the owner, even under another handle. See sending.ts. */
+  readonly owner_key: string
   readonly role: MemberRole
   /** True if the reader's highlights, and their notes, are shown to the others. */
   readonly with_highlights: boolean

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as t from '#shared/words/shared-shelves.ts'
 import { useSharedShelves } from '../../cache/index.ts'
+import { useIsMuted } from '../../reading/sent-by/index.ts'
 import { listPath, positiveId, sharedShelfPath } from '../../paths/index.ts'
 import { isActiveLink } from './is-active-link.ts'
 import styles from './sidebar.module.css'
@@ -13,8 +14,10 @@ export function SharedShelfSection(): ReactNode {
   const here = useLocation()
   const isHere = isActiveLink(here, listPath('shelves'))
   const current = isHere ? positiveId(new URLSearchParams(here.search).get('shared')) : null
-  if (value === null || value.shelves.length + value.invitations.length === 0) return null
-  const { shelves, invitations } = value
+  const isMuted = useIsMuted()
+  const invitations = value?.invitations.filter((one) => !isMuted(one.owner_key)) ?? []
+  if (value === null || value.shelves.length + invitations.length === 0) return null
+  const { shelves } = value
   return (
     <section className={styles.shelf} aria-labelledby="sidebar-shared">
       <div className={styles.shelfHead}>

@@ -1,2 +1,2 @@
-export { decideAbout, useKnownReaders } from './known-readers.ts'
+export { decideAbout, useIsMuted, useKnownReaders } from './known-readers.ts'
 export { SentBy } from './sent-by.tsx'

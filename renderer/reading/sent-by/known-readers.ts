@@ -1,8 +1,14 @@
 import { compareNames } from '#shared/language/compare-names.ts'
-import { type KnownReader, readerOf, type ReaderStanding, storedReader } from '#shared/model/sending.ts'
+import {
+  type KnownReader,
+  MOST_KNOWN_READERS,
+  readerOf,
+  type ReaderStanding,
+  storedReader,
+} from '#shared/model/sending.ts'
 import * as t from '#shared/words/reading.ts'
 import { notify } from '../../cache/index.ts'
-import { MOST_KNOWN_READERS, preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 
 type Named = Pick<KnownReader, 'reader' | 'handle' | 'name'>
 
@@ -13,6 +19,12 @@ const inOrder = (stored: Readonly<Record<string, string>>): readonly KnownReader
 
 /** Returns the readers about whom this reader decided. The decisions follow the reader to other devices. */
 export const useKnownReaders = (): readonly KnownReader[] => inOrder(usePreference('readers'))
+
+/** Returns whether the reader muted another one, who is given by key. */
+export function useIsMuted(): (reader: string) => boolean {
+  const stored = usePreference('readers')
+  return (reader) => readerOf(reader, stored[reader] ?? '')?.standing === 'muted'
+}
 
 /**
  * Mutes or allows a reader, or with null takes the decision back. An undo is offered. Returns false if there are too

@@ -3,7 +3,7 @@ import type { SentBy as Sender } from '#shared/model/sending.ts'
 import * as t from '#shared/words/reading.ts'
 import { Button } from '../../components/button.tsx'
 import { articleDate } from '../facts/index.ts'
-import { decideAbout, useKnownReaders } from './known-readers.ts'
+import { decideAbout, useIsMuted } from './known-readers.ts'
 import styles from './sent-by.module.css'
 
 interface SentByProps {
@@ -13,11 +13,11 @@ interface SentByProps {
 
 /** Shows who sent the item, with their notes, and lets the reader mute them. The notes are foreign plain text. */
 export function SentBy({ senders, now }: SentByProps): ReactNode {
-  const known = useKnownReaders()
+  const isMutedReader = useIsMuted()
   return (
     <ul className={styles.senders} aria-label={t.sentBy}>
       {senders.map(({ id, reader, handle, name, note, date }) => {
-        const isMuted = known.some((one) => one.reader === reader && one.standing === 'muted')
+        const isMuted = isMutedReader(reader)
         const sent = articleDate(date, now)
         return (
           <li key={id} className={styles.sender}>

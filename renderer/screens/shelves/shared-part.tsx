@@ -5,6 +5,7 @@ import * as t from '#shared/words/shared-shelves.ts'
 import { sharedShelfPath } from '../../paths/index.ts'
 import { notify, readSharedShelvesAgain, useHost, useSharedShelves } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import { decideAbout, useIsMuted } from '../../reading/sent-by/index.ts'
 import { report } from '../../report.ts'
 import styles from './shelves.module.css'
 
@@ -17,8 +18,10 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
   const host = useHost()
   const { value } = useSharedShelves()
   const [busy, setBusy] = useState(false)
+  const isMuted = useIsMuted()
   if (value === null) return null
-  const { shelves, invitations, muted } = value
+  const { shelves } = value
+  const invitations = value.invitations.filter((one) => !isMuted(one.owner_key))
   const run = (call: () => Promise<unknown>): void => {
     setBusy(true)
     call()
@@ -31,25 +34,28 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
         readSharedShelvesAgain()
       })
   }
-  const answer = (id: number, given: 'accept' | 'refuse' | 'mute'): void =>
+  const answer = (id: number, given: 'accept' | 'refuse'): void =>
     run(() => host.call('sharedShelfAnswer', { params: { id }, body: { answer: given } }))
+  const mute = ({ id, owner, owner_key: reader }: (typeof invitations)[number]): void => {
+    if (decideAbout({ reader, handle: owner ?? '', name: '' }, 'muted')) answer(id, 'refuse')
+  }
   return (
     <>
       {part !== 'invitations' || invitations.length === 0 ? null : (
         <section className={styles.shared} aria-labelledby="shelf-invitations">
           <h2 id="shelf-invitations">{t.invitations}</h2>
           <ul>
-            {invitations.map(({ id, name, owner }) => (
-              <li key={id} className={styles.invitation}>
-                <p dir="auto">{t.ownerSharesName({ owner: owner ?? t.aReader, name })}</p>
+            {invitations.map((one) => (
+              <li key={one.id} className={styles.invitation}>
+                <p dir="auto">{t.ownerSharesName({ owner: one.owner ?? t.aReader, name: one.name })}</p>
                 <div className={styles.answers}>
-                  <Button kind="primary" disabled={busy} onClick={() => answer(id, 'accept')}>
+                  <Button kind="primary" disabled={busy} onClick={() => answer(one.id, 'accept')}>
                     {t.accept}
                   </Button>
-                  <Button disabled={busy} onClick={() => answer(id, 'refuse')}>
+                  <Button disabled={busy} onClick={() => answer(one.id, 'refuse')}>
                     {t.decline}
                   </Button>
-                  <Button kind="quiet" disabled={busy} onClick={() => answer(id, 'mute')}>
+                  <Button kind="quiet" disabled={busy} onClick={() => mute(one)}>
                     {t.declineAndMute}
                   </Button>
                 </div>
@@ -77,20 +83,6 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
                     </span>
                   </Link>
                 </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {part !== 'shelves' || muted.length === 0 ? null : (
-        <section className={styles.shared} aria-labelledby="readers-muted">
-          <h2 id="readers-muted">{t.mutedReaders}</h2>
-          <ul className={styles.answers}>
-            {muted.map(({ id, handle }) => (
-              <li key={id}>
-                <Button disabled={busy} onClick={() => run(() => host.call('mutedReaderRemove', { params: { id } }))}>
-                  {t.unmuteHandle({ handle: handle ?? t.aReader })}
-                </Button>
               </li>
             ))}
           </ul>

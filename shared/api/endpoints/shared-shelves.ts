@@ -77,7 +77,7 @@ export const sharedShelfEndpoints = {
   sharedShelves: endpoint({
     method: 'GET',
     path: '/shared_shelves/',
-    summary: 'List the shelves that others share with the reader, the invitations, and the readers who are muted.',
+    summary: 'List the shelves that others share with the reader, and the invitations, without those of muted readers.',
     reply: z.looseObject({
       shelves: z.array(
         z.looseObject({
@@ -85,21 +85,29 @@ export const sharedShelfEndpoints = {
           name: z.string(),
           note: z.string(),
           owner: handle,
+          owner_key: z.string(),
           role,
           with_highlights: z.boolean(),
           with_notes: z.boolean(),
         }),
       ),
       invitations: z.array(
-        z.looseObject({ id: z.int(), name: z.string(), owner: handle, role, invited_date: z.string() }),
+        z.looseObject({
+          id: z.int(),
+          name: z.string(),
+          owner: handle,
+          /** Identifies the owner in the preferences: `reader/{key}`. */
+          owner_key: z.string(),
+          role,
+          invited_date: z.string(),
+        }),
       ),
-      muted: z.array(z.looseObject({ id: z.int(), handle })),
     }),
   }),
   sharedShelfAnswer: endpoint({
     method: 'PUT',
     path: '/shared_shelves/{id}/',
-    summary: 'Accept or refuse an invitation. mute: refuse it, and show no later ones of its sender.',
+    summary: 'Accept or refuse an invitation. mute: also mute its sender, in the preference `reader/{key}`.',
     params: byShelf,
     body: z.object({ answer: z.enum(['accept', 'refuse', 'mute']) }),
   }),
@@ -157,11 +165,5 @@ export const sharedShelfEndpoints = {
     path: '/shared_shelves/{id}/items/{item}/',
     summary: 'Take an item that the caller added off a shared shelf. It stays in the owner’s library.',
     params: byItem,
-  }),
-  mutedReaderRemove: endpoint({
-    method: 'DELETE',
-    path: '/muted_readers/{id}/',
-    summary: 'Show the invitations of a muted reader again.',
-    params: byShelf,
   }),
 } as const

@@ -12,7 +12,6 @@ export const thisItemCantBeCopied = "This item has neither a web address nor a t
 export const thisItemDoesntExist = "This item doesn’t exist."
 export const thisPictureDoesntExist = "This picture doesn’t exist."
 export const thisReaderHasTooManyInvitations = "This reader has too many invitations that wait for an answer."
-export const thisReaderIsNotMuted = "This reader isn’t muted."
 export const thisReaderIsNotOnThe = "This shelf isn’t shared with this reader."
 export const thisShelfDoesntExist = "This shelf doesn’t exist."
 export const thisShelfIsNoLongerShared = "This shelf is no longer shared."

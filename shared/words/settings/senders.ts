@@ -12,7 +12,7 @@ export const onlyReadersIAllow = "Only readers I allow"
 export const publicName = "Public name"
 export const remove = "Remove"
 export const removeHandle = (d: { readonly handle: string | number }): string => "Remove @" + d.handle
-export const sendersDoNotLearnOfThis = "Readers don’t learn whether you mute or allow them."
+export const sendersDoNotLearnOfThis = "Muted readers can’t send you items, and you don’t see their invitations to shelves. They don’t learn of it."
 export const theyArriveInYourInbox = "Items from other readers of this service arrive in your inbox."
 export const unmute = "Unmute"
 export const unmuteHandle = (d: { readonly handle: string | number }): string => "Unmute @" + d.handle

@@ -39,7 +39,7 @@ export async function settleShared(people: People, person: Person, mark: string,
   await friend('POST', '/handles/claim/', { handle: FRIENDS_HANDLE })
   const { id: member } = await friend('GET', '/profile/')
   // A person that is set up again muted the other reader before, and would see no invitation.
-  await person.call('DELETE', `/muted_readers/${member}/`)
+  await unmuteAll(person)
   await own('POST', `/shelves/${shelf}/members/`, { handle: FRIENDS_HANDLE, role: 'add' })
   const { token: published } = await own('PUT', `/shelves/${shelf}/public/`, { with_handle: false })
   // The other reader's library has no word of this one.
@@ -60,9 +60,15 @@ export async function settleShared(people: People, person: Person, mark: string,
   return { member, published, shelf: shared[0] ?? 0, item, invitation: shared[2] ?? 0 }
 }
 
+async function unmuteAll({ call }: Person): Promise<void> {
+  const { body } = await call('GET', '/preferences/')
+  const preferences = body.preferences.filter(({ name }: { name: string }) => name.startsWith('reader/'))
+  await call('PUT', '/preferences/', { preferences: preferences.map((one: object) => ({ ...one, value: null })) })
+}
+
 type SharedCall =
   | ShelfCall
-  | Extract<EndpointName, `sharedShel${string}` | `shelfMember${string}` | 'shelfHighlightsShow' | 'mutedReaderRemove'>
+  | Extract<EndpointName, `sharedShel${string}` | `shelfMember${string}` | 'shelfHighlightsShow'>
 
 /** Valid input for each call about shelves, with existing ids. */
 export function sharedInputs({
@@ -95,6 +101,5 @@ export function sharedInputs({
     sharedShelfItemSave: item,
     sharedShelfItemAdd: { params: { id: shared.shelf }, body: { content_id: content } },
     sharedShelfItemTakeOff: item,
-    mutedReaderRemove: { params: { id: shared.member } },
   }
 }

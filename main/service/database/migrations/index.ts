@@ -15,6 +15,7 @@ import { pageVersions } from './0066-page-versions.ts'
 import { publicShelves } from './0067-public-shelves.ts'
 import { sentItems } from './0068-sent-items.ts'
 import { sharedShelves } from './0069-shared-shelves.ts'
+import { oneListOfMutes } from './0070-one-list-of-mutes.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
 export const migrations: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   publicShelves,
   sentItems,
   sharedShelves,
+  oneListOfMutes,
 ]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */

@@ -118,7 +118,6 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   mail_account: moved,
   merged_annotation: moved,
   muted_entry: moved,
-  muted_reader: { left: 'It names an account of the service that the library leaves' },
   model_answer: moved,
   model_server: moved,
   naming: moved,

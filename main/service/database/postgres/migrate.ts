@@ -239,6 +239,17 @@ const steps: Schema['steps'] = {
           DEFERRABLE INITIALLY IMMEDIATE);`,
     oldest: 68,
   },
+  // The statements below compute readerKey (library/preferences/reader-key.ts) and a decision's JSON (storedReader).
+  70: `
+    INSERT INTO preference AS known (account_id, name, value, version)
+      SELECT muted_reader.account_id,
+        'reader/' || left(encode(sha256(convert_to('reader ' || account.uuid, 'UTF8')), 'hex'), 32),
+        '{"standing":"muted","handle":"' || coalesce(handle.handle, '') || '","name":""}', 1
+      FROM muted_reader JOIN account ON account.id = muted_reader.muted_id
+        LEFT JOIN handle ON handle.account_id = muted_reader.muted_id
+      ON CONFLICT (account_id, name) DO UPDATE SET value = excluded.value, version = known.version + 1
+        WHERE known.value IS NULL OR known.value NOT LIKE '{"standing":"muted",%';
+    DROP TABLE muted_reader;`,
 }
 
 export const ownSchema: Schema = { version: NEWEST, steps }

@@ -244,19 +244,6 @@ export const entryTables = {
     },
   ),
 
-  /** A reader whose invitations another does not see. */
-  muted_reader: table(
-    {
-      account_id: integer(),
-      /** The account of the muted reader. */
-      muted_id: integer(),
-    },
-    {
-      key: ['account_id', 'muted_id'],
-      withoutRowid: true,
-    },
-  ),
-
   /** The text that an item had on another reader's shelf. It is read only if the item's page can't be fetched. */
   copied_text: table(
     {

@@ -36,7 +36,7 @@ export const sendingTables = {
       content_id: ownRowOf('content'),
       /** Identifies the send, so that it is delivered once. */
       key: text(),
-      /** Identifies the sender: see library/sending/reader-key.ts. */
+      /** Identifies the sender: see library/preferences/reader-key.ts. */
       reader: text(),
       handle: text(),
       name: text(),

@@ -39,12 +39,13 @@ export class FollowedPreferences {
   change(account: number, changes: readonly FollowedPreference[]): Promise<FollowedPreference[]> {
     return this.#database.change(account, async (tx) => {
       const known = new Map((await this.#read(tx)).map((one) => [one.name, one]))
+      const before = known.size
       for (const { name, value, version } of changes) {
         if ((known.get(name)?.version ?? 0) !== version || known.get(name)?.value === value) continue
         known.set(name, { name, value, version: version + 1 })
         await this.#statements.put.run(tx, { name, value, version: version + 1 })
       }
-      if (known.size > MOST) throw new RefusedInput('preferences', t.anAccountCanStoreMostPreferences({ most: MOST }))
+      if (known.size > Math.max(MOST, before)) throw tooMany()
       return [...known.values()]
     })
   }
@@ -59,10 +60,20 @@ export class FollowedPreferences {
     }
   }
 
+  /** Sets a preference as one of the reader's devices would. Throws RefusedInput if there are too many. */
+  async set(tx: Change, name: string, value: string): Promise<void> {
+    const all = await this.#read(tx)
+    const known = all.find((one) => one.name === name)
+    if (known === undefined && all.length >= MOST) throw tooMany()
+    await this.#statements.put.run(tx, { name, value, version: (known?.version ?? 0) + 1 })
+  }
+
   #read(tx: Look | Change): Promise<FollowedPreference[]> {
     return this.#statements.all.all(tx, {})
   }
 }
+
+const tooMany = (): RefusedInput => new RefusedInput('preferences', t.anAccountCanStoreMostPreferences({ most: MOST }))
 
 function statementsOf(database: Database) {
   const { kysely } = database

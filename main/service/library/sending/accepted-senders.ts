@@ -1,8 +1,6 @@
 import {
   MOST_SENT_WAITING,
   MOST_SENT_WAITING_OF_ONE,
-  readerOf,
-  readerPreference,
   SENDERS_PREFERENCE,
   sendersAllowedOf,
 } from '#shared/model/sending.ts'
@@ -10,27 +8,29 @@ import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
+import type { KnownReaders } from '../preferences/known-readers.ts'
 
 /** Decides whose items a reader accepts. The decisions are preferences that follow the reader. */
 export class AcceptedSenders {
+  readonly #readers: KnownReaders
   readonly #statements
 
-  constructor(database: Database) {
+  constructor(database: Database, readers: KnownReaders) {
+    this.#readers = readers
     this.#statements = statementsOf(database)
   }
 
   /** True if the transaction's reader accepts another item of this sender. */
   async accepts(tx: Look, reader: string): Promise<boolean> {
     const by = this.#statements
-    const [allowed, standing, waiting, waitingOfOne] = await atOnce(
+    const [allowed, waiting, waitingOfOne] = await atOnce(
       by.preference.get(tx, { name: SENDERS_PREFERENCE }),
-      by.preference.get(tx, { name: readerPreference(reader) }),
       by.waiting.get(tx, {}),
       by.waitingOfOne.get(tx, { reader }),
     )
     if ((waiting?.count ?? 0) >= MOST_SENT_WAITING) return false
     if ((waitingOfOne?.count ?? 0) >= MOST_SENT_WAITING_OF_ONE) return false
-    const known = standing?.value == null ? null : readerOf(reader, standing.value)
+    const known = await this.#readers.of(tx, reader)
     if (known?.standing === 'muted') return false
     const who = sendersAllowedOf(allowed?.value)
     return who === 'everyone' || (who === 'allowed' && known?.standing === 'allowed')

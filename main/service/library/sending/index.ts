@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
 import type { PicturesRoom } from '../pictures/index.ts'
+import type { PreferencesRoom } from '../preferences/index.ts'
 import { AcceptedSenders } from './accepted-senders.ts'
 import { ReceivedItems } from './received-items.ts'
 import { SendJobs } from './send-jobs.ts'
@@ -13,16 +14,18 @@ export interface Outside {
 
 interface Neighbours extends Outside {
   readonly pictures: PicturesRoom
+  readonly preferences: PreferencesRoom
 }
 
 export type SendingRoom = ReturnType<typeof open>
 
 /** Items that readers of the service send to each other. */
-export function open(core: Core, { pictures, hasRoom }: Neighbours) {
+export function open(core: Core, { pictures, preferences, hasRoom }: Neighbours) {
   const { database, wakeJobs } = core
   const { pagePictures } = pictures
   const sends = new Sends(core)
-  const received = new ReceivedItems({ ...core, pagePictures, accepted: new AcceptedSenders(database) })
+  const accepted = new AcceptedSenders(database, preferences.knownReaders)
+  const received = new ReceivedItems({ ...core, pagePictures, accepted })
   const parts = { ...core, received, pagePictures, hasRoom, pictureAt: (url: string) => pictures.stored.at(url) }
   return { sends, jobs: { [sendJob]: new SendJobs(parts) }, routes: sendingRoutes(sends, wakeJobs) }
 }

@@ -11,7 +11,7 @@ import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { ContentIds } from '../entries/content-ids.ts'
-import { readerKey } from './reader-key.ts'
+import { readerKey } from '../preferences/reader-key.ts'
 import { sendStatements } from './send-statements.ts'
 
 /** Job that delivers an item to one receiver. The subject is the ID of the row in `sending`. */

@@ -4,6 +4,7 @@ import type { ArticlesRoom } from '../articles/index.ts'
 import type { Core } from '../core.ts'
 import type { EntriesRoom } from '../entries/index.ts'
 import type { PicturesRoom } from '../pictures/index.ts'
+import type { PreferencesRoom } from '../preferences/index.ts'
 import type { ShelvesRoom } from '../shelves/index.ts'
 import { Copies } from './copies.ts'
 import { PassOn, passOnJob } from './pass-on.ts'
@@ -24,20 +25,21 @@ interface Neighbours extends Outside {
   readonly articles: ArticlesRoom
   readonly entries: EntriesRoom
   readonly pictures: PicturesRoom
+  readonly preferences: PreferencesRoom
   readonly shelves: ShelvesRoom
 }
 
 export type SharedShelvesRoom = ReturnType<typeof open>
 
 /** Opens what readers show of their shelves to others. */
-export function open(core: Core, { articles, entries, pictures, shelves: room, ...outside }: Neighbours) {
+export function open(core: Core, { articles, entries, pictures, preferences, shelves: room, ...outside }: Neighbours) {
   const { database, clock, jobs, wakeJobs } = core
   const { limiter, reader, requireRoom } = outside
   const { libraryEntries } = entries
   const { shelves } = room
   const publicShelves = new PublicShelves(database, clock)
   const publicShelfFeeds = new PublicShelfFeeds(publicShelves, reader)
-  const memberships = new Memberships(database, clock, limiter)
+  const memberships = new Memberships({ database, clock, limiter, readers: preferences.knownReaders })
   const copies = new Copies({ ...core, ...articles, libraryEntries })
   const passOn = new PassOn({ database, shelves, copies })
   const shared = new SharedShelves({

@@ -33,6 +33,7 @@ export function membershipStatements(database: Database) {
         'shelf_member.with_notes',
         'shelf_member.invited_us',
         'handle.handle',
+        'account.uuid',
       ])
   return {
     shelf: database.statement((p: { ownerId: number; uid: string }) =>
@@ -65,21 +66,8 @@ export function membershipStatements(database: Database) {
     find: database.statement((p: OfMember) =>
       ofShelf(p).select(['role', 'state']).where('shelf_member.member_id', '=', p.memberId),
     ),
-    /** Leaves out the invitations of readers whom the member muted. */
-    pending: database.statement((p: { memberId: number }) =>
-      ofMember(p)
-        .where('shelf_member.state', '=', 'invited')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('muted_reader')
-                .select('muted_id')
-                .where('muted_reader.account_id', '=', p.memberId)
-                .whereRef('muted_reader.muted_id', '=', 'shelf_member.account_id'),
-            ),
-          ),
-        ),
+    invitations: database.statement((p: { memberId: number }) =>
+      ofMember(p).where('shelf_member.state', '=', 'invited').orderBy('invited_us').orderBy('shelf.id'),
     ),
     shared: database.statement((p: { memberId: number }) =>
       ofMember(p).where('shelf_member.state', '=', 'accepted').orderBy('shelf.name').orderBy('shelf.id'),
@@ -143,23 +131,6 @@ export function membershipStatements(database: Database) {
         .where('shelf_id', '=', p.shelf)
         .where('role', '<>', 'owner')
         .where('state', '=', 'accepted'),
-    ),
-    mute: database.statement((p: { accountId: number; mutedId: number }) =>
-      kysely
-        .insertInto('muted_reader')
-        .values({ account_id: p.accountId, muted_id: p.mutedId })
-        .onConflict((conflict) => conflict.columns(['account_id', 'muted_id']).doNothing()),
-    ),
-    unmute: database.statement((p: { accountId: number; mutedId: number }) =>
-      kysely.deleteFrom('muted_reader').where('account_id', '=', p.accountId).where('muted_id', '=', p.mutedId),
-    ),
-    mutes: database.statement((p: { accountId: number }) =>
-      kysely
-        .selectFrom('muted_reader')
-        .leftJoin('handle', 'handle.account_id', 'muted_reader.muted_id')
-        .select(['muted_id as id', 'handle.handle'])
-        .where('muted_reader.account_id', '=', p.accountId)
-        .orderBy('muted_id'),
     ),
     /** Selects the shelves of an account that have members. */
     toPassOn: database.statement((p: { ownerId: number }) =>

@@ -6,6 +6,8 @@ import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Database } from '../../database/database.ts'
 import type { Reading } from '../../database/transaction.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import type { KnownReaders } from '../preferences/known-readers.ts'
+import { readerKey } from '../preferences/reader-key.ts'
 import { membershipStatements } from './membership-statements.ts'
 
 /** Maximum number of members of a shelf, of shelves shared with a reader, and of invitations that wait for one. */
@@ -27,17 +29,27 @@ export interface Access {
   readonly role: string
 }
 
+interface MembershipsOptions {
+  readonly database: Database
+  /** In milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly limiter: RateLimiter
+  readonly readers: KnownReaders
+}
+
 /** The readers who share shelves. Nothing is shown to a reader who has not accepted. */
 export class Memberships {
   readonly #database: Database
   readonly #clock: () => number
   readonly #limiter: RateLimiter
+  readonly #readers: KnownReaders
   readonly #statements
 
-  constructor(database: Database, clock: () => number, limiter: RateLimiter) {
+  constructor({ database, clock, limiter, readers }: MembershipsOptions) {
     this.#database = database
     this.#clock = clock
     this.#limiter = limiter
+    this.#readers = readers
     this.#statements = membershipStatements(database)
   }
 
@@ -80,7 +92,7 @@ export class Memberships {
       const others = (await by.members.all(tx, ids)).filter((one) => one.role !== 'owner' && one.state !== 'refused')
       if (others.length >= MOST.members)
         throw new RefusedInput('handle', t.aShelfCanHaveMostReaders({ most: MOST.members }), 'too_many')
-      if ((await by.pending.all(tx, { memberId: found.id })).length >= MOST.invitations)
+      if ((await this.#pending(tx, found.id)).length >= MOST.invitations)
         throw new RefusedInput('handle', t.thisReaderHasTooManyInvitations, 'too_many')
       const us = this.#clock() * 1000
       if (known) await by.invite.run(tx, { ...ids, role, us })
@@ -118,39 +130,40 @@ export class Memberships {
     })
   }
 
-  /** Returns the shelves that others share with a reader, the invitations, and the readers whom the reader muted. */
+  /** Returns the shelves that others share with a reader, and the invitations. */
   list(account: number) {
     return this.#database.lookInDirectory(async (tx) => {
       const by = this.#statements
-      const [shared, pending, muted] = [
-        await by.shared.all(tx, { memberId: account }),
-        await by.pending.all(tx, { memberId: account }),
-        await by.mutes.all(tx, { accountId: account }),
-      ]
+      const shared = await by.shared.all(tx, { memberId: account })
+      const pending = await this.#pending(tx, account)
       return {
-        shelves: shared.map(({ id, name, note, handle, role, with_highlights: highlights, with_notes: notes }) => ({
-          ...{ id, name, note, owner: handle, role: role as Role },
-          ...{ with_highlights: highlights === 1, with_notes: notes === 1 },
+        shelves: shared.map((row) => ({
+          ...{ ...listed(row), note: row.note },
+          ...{ with_highlights: row.with_highlights === 1, with_notes: row.with_notes === 1 },
         })),
-        invitations: pending.map(({ id, name, handle, role, invited_us: us }) => ({
-          ...{ id, name, owner: handle, role: role as Role, invited_date: fromMicroseconds(us) },
-        })),
-        muted,
+        invitations: pending.map((row) => ({ ...listed(row), invited_date: fromMicroseconds(row.invited_us) })),
       }
     })
   }
 
   /** Accepts or refuses an invitation, or refuses it with all later ones of its sender. Throws NotFound, RefusedInput. */
-  answer(account: number, shelf: number, answer: 'accept' | 'refuse' | 'mute'): Promise<void> {
-    return this.#database.directory(async (tx) => {
-      const by = this.#statements
+  async answer(account: number, shelf: number, answer: 'accept' | 'refuse' | 'mute'): Promise<void> {
+    const by = this.#statements
+    const find = async (tx: Reading) => {
       const found = await by.entry.get(tx, { memberId: account, shelf })
       if (!found || (found.state === 'accepted' && answer !== 'accept')) throw new NotFound(t.thisShelfDoesntExist)
+      return found
+    }
+    if (answer === 'mute') {
+      const { uuid, handle } = await this.#database.lookInDirectory(find)
+      await this.#readers.mute(account, { reader: readerKey(uuid), handle: handle ?? '' })
+    }
+    await this.#database.directory(async (tx) => {
+      const found = await find(tx)
       if (answer === 'accept' && found.state !== 'accepted') {
         if ((await by.shared.all(tx, { memberId: account })).length >= MOST.shelves)
           throw new RefusedInput('answer', t.youCanHaveMostSharedShelves({ most: MOST.shelves }), 'too_many')
       }
-      if (answer === 'mute') await by.mute.run(tx, { accountId: account, mutedId: found.owner_id })
       const state = answer === 'accept' ? 'accepted' : 'refused'
       await by.setState.run(tx, { memberId: account, shelf, state })
     })
@@ -172,14 +185,6 @@ export class Memberships {
     )
   }
 
-  /** Shows the invitations of a muted reader again. Throws NotFound. */
-  unmute(account: number, mutedId: number): Promise<void> {
-    return this.#database.directory(async (tx) => {
-      const changed = await this.#statements.unmute.run(tx, { accountId: account, mutedId })
-      if (changed === 0) throw new NotFound(t.thisReaderIsNotMuted)
-    })
-  }
-
   /** Returns a member's access to a shelf. Throws NotFound unless the reader has accepted and the shelf is there. */
   async access(account: number, shelf: number): Promise<Access> {
     const found = await this.#database.lookInDirectory((tx) =>
@@ -199,12 +204,32 @@ export class Memberships {
       .map((row) => ({ account: row.member_id, handle: row.handle, withNotes: row.with_notes === 1 }))
   }
 
+  /** Returns the invitations that a reader sees: those of muted readers wait unseen. */
+  async #pending(tx: Reading, memberId: number) {
+    const found = await this.#statements.invitations.all(tx, { memberId })
+    if (found.length === 0) return found
+    const muted = await this.#readers.mutedBy(tx, memberId)
+    return found.filter(({ uuid }) => !muted.has(readerKey(uuid)))
+  }
+
   async #own(tx: Reading, account: number, uid: string): Promise<number> {
     const found = await this.#statements.shelf.get(tx, { ownerId: account, uid })
     if (!found) throw new NotFound(t.thisShelfDoesntExist)
     return found.id
   }
 }
+
+interface Listed {
+  readonly id: number
+  readonly name: string
+  readonly handle: string | null
+  readonly uuid: string
+  readonly role: string
+}
+
+const listed = ({ id, name, handle, uuid, role }: Listed) => ({
+  ...{ id, name, owner: handle, owner_key: readerKey(uuid), role: role as Role },
+})
 
 const flagsOf = (shown: Shown) => ({
   highlights: Number(shown.with_highlights),

@@ -18,7 +18,6 @@ type SharedShelfRoutes = Pick<
   | 'sharedShelfItemSave'
   | 'sharedShelfItemAdd'
   | 'sharedShelfItemTakeOff'
-  | 'mutedReaderRemove'
 >
 
 export function sharedShelfRoutes(
@@ -75,10 +74,6 @@ export function sharedShelfRoutes(
     },
     sharedShelfItemTakeOff: async ({ account }, { params }) => {
       await shared.takeOff(account, params.id, params.item)
-      return { body: null }
-    },
-    mutedReaderRemove: async ({ account }, { params }) => {
-      await memberships.unmute(account, params.id)
       return { body: null }
     },
   }

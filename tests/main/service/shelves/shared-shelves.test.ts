@@ -1,6 +1,7 @@
 // Shelves that readers share with each other: who sees and changes what, and what stays with whom when it ends.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { MOST_KNOWN_READERS, readerPreference, storedReader } from '#shared/model/sending.ts'
 import { openPeople, origin, type People, type Person } from '../accounts/people.ts'
 import { articlePage } from '../article-page.ts'
 import { type Call, caller, promised } from '../open-library.ts'
@@ -46,6 +47,21 @@ const list = async (person: Person) =>
   promised(endpoints.sharedShelves.reply, await done(person, 'GET', '/shared_shelves/'))
 const invite = (handle: string, role = 'read') => done(ann, 'POST', `/shelves/${shelf}/members/`, { handle, role })
 const idOf = async (person: Person): Promise<number> => (await done(person, 'GET', '/profile/')).id
+/** The decisions of a reader about others. */
+const standings = async (person: Person): Promise<[string, unknown][]> =>
+  (await done(person, 'GET', '/preferences/')).preferences
+    .filter(({ name, value }: any) => name.startsWith('reader/') && value !== null)
+    .map(({ name, value }: any) => [name, JSON.parse(value)])
+/** Changes each decision of a reader about others. With null, all are taken back. */
+const changeStandings = async (person: Person, decision: unknown) => {
+  const { preferences } = await done(person, 'GET', '/preferences/')
+  const value = decision === null ? null : JSON.stringify(decision)
+  await done(person, 'PUT', '/preferences/', {
+    preferences: preferences
+      .filter(({ name }: any) => name.startsWith('reader/'))
+      .map((one: object) => ({ ...one, value })),
+  })
+}
 /** Shares the shelf with a reader who accepts. Returns the shelf's id for members. */
 const share = async (person: Person, handle: string, role = 'read'): Promise<number> => {
   await invite(handle, role)
@@ -95,10 +111,51 @@ describe('an invitation', () => {
     await done(bob, 'PUT', `/shared_shelves/${id}/`, { answer: 'mute' })
     const told = await invite('bob_r')
     expect(told.members).toMatchObject([{ handle: 'bob_r', state: 'invited' }])
-    const { invitations, muted } = await list(bob)
-    expect([invitations, muted]).toMatchObject([[], [{ handle: 'ann_r' }]])
-    await done(bob, 'DELETE', `/muted_readers/${muted[0]?.id}/`)
+    expect((await list(bob)).invitations).toEqual([])
+    await changeStandings(bob, null)
     expect((await list(bob)).invitations).toHaveLength(1)
+  })
+
+  test('and a sent item of a muted reader are both kept away, wherever the reader was muted', async () => {
+    const item = await save(ann, 'sent')
+    const send = async (): Promise<string[]> => {
+      await done(ann, 'POST', `/contents/${item}/send/`, { handles: ['bob_r'] })
+      await people.service.idle()
+      return (await done(bob, 'GET', '/feed/inbox/?max_age_hours=720')).feed.map((entry: any) => entry.content.title)
+    }
+    await invite('bob_r')
+    const [invitation] = (await list(bob)).invitations
+    const { reader } = await done(bob, 'GET', '/readers/ann_r/')
+    expect(invitation?.owner_key).toBe(reader)
+    await done(bob, 'PUT', `/shared_shelves/${invitation?.id}/`, { answer: 'mute' })
+    expect(await send()).toEqual([])
+    expect(await standings(bob)).toEqual([[`reader/${reader}`, { standing: 'muted', handle: 'ann_r', name: '' }]])
+    await changeStandings(bob, { standing: 'allowed', handle: 'ann_r', name: '' })
+    await invite('bob_r')
+    expect((await list(bob)).invitations).toHaveLength(1)
+    await changeStandings(bob, { standing: 'muted', handle: 'ann_r', name: '' })
+    expect((await list(bob)).invitations).toEqual([])
+    await changeStandings(bob, null)
+    expect((await list(bob)).invitations).toHaveLength(1)
+    expect(await send()).toEqual(['The sent'])
+  })
+
+  test('can be muted for readers up to a number, and one that is muted already stays so', async () => {
+    const preferences = Array.from({ length: MOST_KNOWN_READERS }, (_, at) => ({
+      name: readerPreference(at.toString(16).padStart(32, '0')),
+      value: storedReader({ handle: 'someone', name: '', standing: 'allowed' }),
+      version: 0,
+    }))
+    await done(bob, 'PUT', '/preferences/', { preferences })
+    await invite('bob_r')
+    const { id, owner_key: key } = (await list(bob)).invitations[0] ?? {}
+    const refused = await bob.call('PUT', `/shared_shelves/${id}/`, { answer: 'mute' })
+    expect([refused.status, refused.body.code]).toEqual([400, 'too_many'])
+    expect((await list(bob)).invitations).toHaveLength(1)
+    const [first] = preferences
+    await done(bob, 'PUT', '/preferences/', { preferences: [{ ...first, value: null, version: 1 }] })
+    await done(bob, 'PUT', `/shared_shelves/${id}/`, { answer: 'mute' })
+    expect((await standings(bob)).map(([name]) => name)).toContain(`reader/${key}`)
   })
 
   test('goes to a known handle only, never to oneself, and needs an own handle', async () => {

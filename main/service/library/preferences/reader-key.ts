@@ -6,7 +6,3 @@ import { createHash } from 'node:crypto'
  */
 export const readerKey = (uuid: string): string =>
   createHash('sha256').update(`reader ${uuid}`).digest('hex').slice(0, 32)
-
-/** Returns the key of a send in the receiver's library. No other sender can choose the same one. */
-export const deliveryKey = (uuid: string, key: string): string =>
-  createHash('sha256').update(`send ${uuid} ${key}`).digest('hex')
