@@ -24,7 +24,7 @@ import { isMoonReader, readMoonReader } from './formats/moon-reader.ts'
 import { isBibtex, isRis, readEndNote, recordsOfBibtex, recordsOfRis } from './formats/references.ts'
 import { isHotlist, isShortcut, readHotlist, readShortcut } from './formats/shortcuts.ts'
 import { readYamlList } from './formats/yaml-list.ts'
-import { hasFrontMatter, hasProperties, readMarkdownNote } from './formats/markdown-note.ts'
+import { isMarkdownNote, readMarkdownNote } from './formats/markdown-note.ts'
 import { readObjects, recordItems } from './formats/objects.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved/saved-page.ts'
@@ -117,7 +117,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   const records = list === null ? null : readObjects(list)
   if (records) return named(records.program === 'JSON' ? 'YAML' : records.program, records)
   if (isShortcut(text)) return named(t.link, readShortcut(text, title))
-  if (hasFrontMatter(text) || hasProperties(text)) return named('Markdown', readMarkdownNote(text, title))
+  if (isMarkdownNote(text)) return named('Markdown', readMarkdownNote(text, title))
   if (isEmail(text)) {
     // Parts of an email may have different encodings. A UTF-16 file has a single encoding.
     const isWide = bytes.subarray(0, 200).includes(0)

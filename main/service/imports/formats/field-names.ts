@@ -9,7 +9,17 @@ export const fieldNames = {
     ...['indirizzo', 'endereco', 'lien', 'enlace', 'collegamento', 'ссылка', '链接', '网址', 'リンク'],
   ],
   title: [
-    ...['custom title', 'title', 'article title', 'page title', 'headline', 'name', 'given title', 'resolved title'],
+    ...[
+      'custom title',
+      'full title',
+      'title',
+      'article title',
+      'page title',
+      'headline',
+      'name',
+      'given title',
+      'resolved title',
+    ],
     ...['website title', 'document title', 'saved title', 'titel', 'titre', 'titulo', 'titolo', 'название', '标题'],
     ...['タイトル', 'bezeichnung', 'nom', 'nombre', 'nome', 'naam'],
   ],

@@ -3,9 +3,12 @@ import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight, incomingItem } from '../incoming-item.ts'
+import { isMarkup } from '../page-start.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { wordsOf } from '../values/words-of.ts'
+import { textOfHighlights } from './highlight-lists.ts'
+import { linkedNames, readNoteSections } from './note-sections.ts'
 import { isNotionPage, type NotionPage, readNotionPage } from './notion-page.ts'
 import { fieldsLeft } from './record-fields.ts'
 import { parseWithReadings } from './ruby-tags.ts'
@@ -29,11 +32,12 @@ const FENCE = /^[ \t]{0,3}(?:```|~~~)/
 /** A tag in the text, as Bear and Obsidian write it: `#boats`, `#two words#`. */
 const TAG = /#([\p{L}\p{N}_/-]{1,100}(?: [^#\n]{0,80}[^#\s](?=#))?)#?/gu
 
-export const hasFrontMatter = (text: string): boolean => front.test(text)
+/** True for a note with properties at its start, or with sections of properties and highlights. */
+export const isMarkdownNote = (text: string): boolean =>
+  front.test(text) || hasProperties(text) || (!isMarkup(text) && readNoteSections(text) !== null)
 
 /** True for a note that starts with properties, one of which is an address. */
-export const hasProperties = (text: string): boolean =>
-  isNotionPage(text) || headOf(propertiesOf(text).facts).url !== null
+const hasProperties = (text: string): boolean => isNotionPage(text) || headOf(propertiesOf(text).facts).url !== null
 
 /**
  * Returns the properties in the lines at the start of a note, and the rest of the note. Wiki links are replaced with
@@ -47,7 +51,7 @@ function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest
     const end = text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at)
     const line = text.slice(at, end).trimEnd()
     const [, name, value = ''] = line.length > 5000 ? [] : (PROPERTY.exec(line) ?? [])
-    if (name !== undefined) facts.push([name.trim(), value.replaceAll(/\[\[([^[\]]{0,500})\]\]/g, '$1').trim()])
+    if (name !== undefined) facts.push([name.trim(), linkedNames(value)])
     else if (facts.length > 0 || !(line.trim() === '' || (heading.length < MOST_HEADINGS && BEFORE.test(line)))) break
     else if (line.trim() !== '') heading.push(line)
     at = end + 1
@@ -60,19 +64,24 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
   if (isNotionPage(text)) return readOwnPage(readNotionPage(text))
   const head = text.match(front)
   const properties = head || !hasProperties(text) ? { facts: {}, rest: text } : propertiesOf(text)
-  const facts = head ? factsIn(head[1] ?? '') : properties.facts
   const written = head ? text.slice(head[0].length) : properties.rest
+  const sections = readNoteSections(written)
+  const facts = { ...(head ? factsIn(head[1] ?? '') : properties.facts), ...sections?.facts }
   const used = new Set<string>()
   const known = objectItem(facts, used)
   const heading = /^#\s+(.{1,500})$/m.exec(written)?.[1]
-  const { text: body, highlights, tags } = inlineFacts(written)
+  const { text: body, highlights, tags } = inlineFacts(sections?.rest ?? written)
   const words = wordsOf(body)
+  const listed = sections?.highlights ?? []
+  // The highlights of a book are its only text.
+  const isBook = words === null && known.url === null && listed.length > 0
   const item = incomingItem({
     ...known,
     title: known.title ?? wordsOf(heading) ?? name,
     tags: tagNames([...known.tags, ...tags]),
-    html: words === null ? null : htmlOfMarkdown(words),
-    highlights: [...known.highlights, ...highlights],
+    html: isBook ? textOfHighlights(listed) : words === null ? null : htmlOfMarkdown(words),
+    ...(isBook && { state: known.state ?? 'archive' }),
+    highlights: [...known.highlights, ...highlights, ...listed],
   })
   return { items: [item], refused: [], fieldsLeft: fieldsLeft([facts], used) }
 }

@@ -12,7 +12,7 @@ import type { Row, TableOfRows } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { namesBySpaces, tagNames, tagsInText } from '../values/tag-names.ts'
+import { isFavoriteTag, namesBySpaces, tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
@@ -217,9 +217,9 @@ function readwiseBooks(table: TableOfRows): FoundItems {
           text: row('highlight'),
           note: wordsOf(row('note')),
           color: colorNamed(row('color')),
-          tags: named.filter((tag) => !/^\.?favou?rite$/i.test(tag)),
+          tags: named.filter((tag) => !isFavoriteTag(tag)),
           madeMs: momentOf(row('highlighted at')),
-          isFavorite: named.some((tag) => /^\.?favou?rite$/i.test(tag)),
+          isFavorite: named.some(isFavoriteTag),
         }),
       }
     }),

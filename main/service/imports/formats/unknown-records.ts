@@ -153,8 +153,12 @@ function noteIn(value: unknown): string | null {
   return words.length === 0 ? null : words.join('\n\n')
 }
 
+/** Kinds of things that have highlights, as Readwise and others name them. They are no topics. */
+const KINDS = /^#?(?:articles?|books?|tweets?|podcasts?|supplementals?|videos?|pdfs?|epubs?|emails?)$/i
+
 /** Reads tags from a list of strings or objects, from an object of named objects, or from names in a single text. */
-function tagsIn(value: unknown): unknown[] | null {
+function tagsIn(value: unknown, name: string): unknown[] | null {
+  if (name === 'category' && typeof value === 'string' && KINDS.test(value.trim())) return []
   const found = Array.isArray(value)
     ? value.map(nameOfTag)
     : isObject(value)

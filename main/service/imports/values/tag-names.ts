@@ -13,12 +13,25 @@ export function tagNames(names: Iterable<unknown>): string[] {
   return [...clean]
 }
 
+/** True for the tag by which Readwise marks favorites. */
+export const isFavoriteTag = (tag: string): boolean => /^\.?favou?rite$/i.test(tag)
+
+/** Names with a sign each, as in notes: `#boats #night`, `[[boats]] [[two words]]`. */
+const SIGNED = /^#(?=[\p{N}_/-]*\p{L})[\p{L}\p{N}_/-]{1,200}$/u
+const LINKED = /^(?:#?\[\[[^[\]]{1,200}\]\][\s,;]*){1,100}$/
+
 /**
  * Returns the names in a text. The text may be a list in JSON or Python syntax, or names separated by `|`, `;` or `,`.
- * The names may also be separated by spaces, with those of several words in quotes.
+ * The names may also be separated by spaces, with those of several words in quotes, or each with a sign.
  */
 export function tagsInText(text: string): string[] {
   const trimmed = text.trim()
+  if (trimmed.startsWith('#')) {
+    const parts = trimmed.split(/[\s,;]+/).filter((part) => part !== '')
+    if (parts.every((part) => SIGNED.test(part))) return tagNames(parts.map((part) => part.slice(1)))
+  }
+  if (trimmed.length < 20_000 && LINKED.test(trimmed))
+    return tagNames([...trimmed.matchAll(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g)].map(([, tag]) => tag))
   if (trimmed.startsWith('[') && trimmed.endsWith(']')) return tagNames(quotedNames(trimmed.slice(1, -1)))
   const separator = ['|', ';', ','].find((sign) => trimmed.includes(sign))
   if (separator !== undefined) return tagNames(trimmed.split(separator))
