@@ -32,28 +32,71 @@ export interface Statement<Params, Row, Transaction extends Reading> {
   send(tx: Transaction, params: Omit<Params, 'account'>): void
 }
 
+/** A query's text, and its values in order. A value that is known only when the query runs is a `Slot`. */
+export interface CompiledQuery {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
 /**
  * Builds the query with kysely, with `p.name` in place of each value. `p` returns placeholders, so its fields can only
- * be used as values: nothing can be computed from them. Each connection prepares the query when it first runs it.
+ * be used as values: nothing can be computed from them.
+ */
+export function compileQuery<Params extends object>(build: (p: Params) => Compilable): CompiledQuery {
+  const slots = new Proxy({} as Params, { get: (_, name) => new Slot(String(name)) })
+  const { sql, parameters } = build(slots).compile()
+  return { sql, parameters }
+}
+
+/**
+ * Returns a statement that is compiled when it first runs: most of the service's statements never run in a process.
+ * Each connection prepares it when it first runs there.
  */
 export function compileStatement<Params extends object, Row, Transaction extends Reading>(
   build: (p: Params) => Compilable<Row>,
 ): Statement<Params, Row, Transaction> {
-  const slots = new Proxy({} as Params, { get: (_, name) => new Slot(String(name)) })
-  const { sql, parameters } = build(slots).compile()
-  const bind = (tx: Transaction, params: Omit<Params, 'account'>): unknown[] =>
-    parameters.map((value) => {
+  return new LazyStatement(build)
+}
+
+class LazyStatement<Params extends object, Row, Transaction extends Reading>
+  implements Statement<Params, Row, Transaction>
+{
+  readonly #build: (p: Params) => Compilable<Row>
+  #query: CompiledQuery | null = null
+
+  constructor(build: (p: Params) => Compilable<Row>) {
+    this.#build = build
+  }
+
+  async get(tx: Transaction, params: Omit<Params, 'account'>): Promise<Row | undefined> {
+    return connectionOf(tx).get<Row>(this.#compiled.sql, this.#bind(tx, params))
+  }
+
+  async all(tx: Transaction, params: Omit<Params, 'account'>): Promise<Row[]> {
+    return connectionOf(tx).all<Row>(this.#compiled.sql, this.#bind(tx, params))
+  }
+
+  async run(tx: Transaction, params: Omit<Params, 'account'>): Promise<number> {
+    return connectionOf(tx).run(this.#compiled.sql, this.#bind(tx, params))
+  }
+
+  send(tx: Transaction, params: Omit<Params, 'account'>): void {
+    connectionOf(tx).send(this.#compiled.sql, this.#bind(tx, params))
+  }
+
+  get #compiled(): CompiledQuery {
+    return (this.#query ??= compileQuery(this.#build))
+  }
+
+  #bind(tx: Transaction, params: Omit<Params, 'account'>): unknown[] {
+    return this.#compiled.parameters.map((value) => {
       if (!(value instanceof Slot)) return value
       return value.name === 'account' ? tx.account : value.of(params)
     })
-  const connectionOf = (tx: Transaction) => tx[connection] as TransactionConnection
-  return {
-    get: async (tx, params) => connectionOf(tx).get<Row>(sql, bind(tx, params)),
-    all: async (tx, params) => connectionOf(tx).all<Row>(sql, bind(tx, params)),
-    run: async (tx, params) => connectionOf(tx).run(sql, bind(tx, params)),
-    send: (tx, params) => connectionOf(tx).send(sql, bind(tx, params)),
   }
 }
+
+const connectionOf = (tx: Reading) => tx[connection] as TransactionConnection
 
 /**
  * Waits for statements that don't depend on each other's results. They run in the order in which they were called, and

@@ -11,12 +11,10 @@ vi.mock('../../../../../main/service/database/statement.ts', async (importOrigin
   const original = await importOriginal<typeof statements>()
   return {
     ...original,
-    compileStatement: (build: (p: object) => Compilable) =>
-      original.compileStatement((p: object) => {
-        const query = build(p)
-        seen.texts.add(query.compile().sql)
-        return query
-      }),
+    compileStatement: (build: (p: object) => Compilable) => {
+      seen.texts.add(original.compileQuery(build).sql)
+      return original.compileStatement(build)
+    },
   }
 })
 
