@@ -86,7 +86,7 @@ export class OutsideSignIns {
     const { database, clock } = this.#options
     const [state, binding] = [newSecret(), newSecret()]
     const secrets = this.#secretsOf(state)
-    const url = await client.authorizationUrl(redirectOf(origin, name), secrets)
+    const url = await this.#ask(client, () => client.authorizationUrl(redirectOf(origin, name), secrets))
     await database.directory(async (tx) => {
       await this.#statements.forget.run(tx, { now: clock() })
       await this.#statements.begin.run(tx, {
@@ -118,7 +118,10 @@ export class OutsideSignIns {
     if (!client) throw new OutsideSignInFailed('The provider is not set up any more')
     const answer = new URL(redirectOf(origin, row.provider))
     for (const [name, value] of Object.entries(given)) if (name !== 'user') answer.searchParams.set(name, value)
-    const identity = await this.#believe(client, () => client.redeem(answer, this.#secretsOf(state)))
+    const identity = await this.#believe(client, async () => {
+      const { identity: known, whole } = await client.redeem(answer, this.#secretsOf(state))
+      return (await this.#isKnown(known)) ? known : whole()
+    })
     return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) }, guestPass)
   }
 
@@ -209,11 +212,26 @@ export class OutsideSignIns {
     })
   }
 
-  async #believe<T>(client: ProviderClient, work: () => Promise<T>): Promise<T> {
+  async #isKnown(identity: OutsideIdentity): Promise<boolean> {
+    const known = await this.#options.database.lookInDirectory((tx) => this.#statements.identity.get(tx, identity))
+    return known !== undefined
+  }
+
+  /** Reports why a provider could not be asked, for the operator. */
+  async #ask<T>(client: ProviderClient, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      this.#options.report(`sign in with ${client.provider.label}`, error)
+      const hasReason = error instanceof ProviderUnavailable && error.cause !== undefined
+      this.#options.report(`sign in with ${client.provider.label}`, hasReason ? error.cause : error)
+      throw error
+    }
+  }
+
+  async #believe<T>(client: ProviderClient, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#ask(client, work)
+    } catch (error) {
       if (error instanceof ProviderUnavailable || error instanceof ClocksDiffer) throw error
       throw new OutsideSignInFailed('The answer is not to be believed', { cause: error })
     }

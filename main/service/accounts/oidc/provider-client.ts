@@ -1,5 +1,11 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import type { Configuration, ServerMetadata } from 'openid-client'
+import type {
+  ClientAuth,
+  Configuration,
+  ServerMetadata,
+  TokenEndpointResponse,
+  TokenEndpointResponseHelpers,
+} from 'openid-client'
 import * as t from '#shared/words/service/accounts.ts'
 import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
 import { isFresh } from '../clock-jumps.ts'
@@ -11,6 +17,9 @@ const HOUR = 60 * 60_000
 const KEYS_PAUSE = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
+/** Way to send the client's secret: in the form, or in the header Authorization. */
+type SecretMethod = 'post' | 'basic'
+
 /** Loaded on the first sign-in through a provider. */
 const openid = () => import('openid-client')
 
@@ -21,6 +30,16 @@ export interface OutsideIdentity {
   readonly email: string | null
   readonly emailVerified: boolean
   readonly name: string | null
+}
+
+/** An identity from a redeemed code. */
+export interface Redeemed {
+  readonly identity: OutsideIdentity
+  /**
+   * Returns the identity with the address and name that only the provider's userinfo endpoint reports: OpenID Connect
+   * Core, section 5.4, leaves them out of an identity token that comes with an access token. Throws like `redeem`.
+   */
+  whole(): Promise<OutsideIdentity>
 }
 
 export interface Secrets {
@@ -55,6 +74,8 @@ export class ProviderClient {
   #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
   /** Difference between the provider's clock and this machine's. Null if it is negligible. */
   #gap: string | null = null
+  /** Method of sending the client secret that the provider rejected. Null if it rejected none. */
+  #refused: SecretMethod | null = null
 
   constructor(provider: Provider, fetch: OperatorFetch, clock: () => number) {
     this.provider = provider
@@ -86,20 +107,55 @@ export class ProviderClient {
    * Exchanges the code in a response (the redirect URL with its parameters) for an identity. Throws
    * ProviderUnavailable, ClocksDiffer, or another error if the response can't be trusted.
    */
-  async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
-    const configuration = await this.#configuration()
-    const { authorizationCodeGrant } = await openid()
-    const tokens = await authorizationCodeGrant(configuration, answer, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-    }).catch((error: unknown) => {
-      if (isUnreachable(error)) throw new ProviderUnavailable('The provider does not answer', { cause: error })
-      throw this.#explained(error)
-    })
+  async redeem(answer: URL, secrets: Secrets): Promise<Redeemed> {
+    const tokens = await this.#tokensFor(answer, secrets)
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('The provider sent no identity token')
-    return identityOf(claims)
+    return {
+      identity: identityOf(claims),
+      whole: async () => identityOf({ ...(await this.#moreClaims(tokens.access_token, claims)), ...claims }),
+    }
+  }
+
+  /** Some providers accept the client's secret in only one of two ways, and do not name it in their metadata. */
+  async #tokensFor(answer: URL, secrets: Secrets): Promise<TokenEndpointResponse & TokenEndpointResponseHelpers> {
+    const { authorizationCodeGrant } = await openid()
+    const checks = {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+    }
+    const [first, second] = this.#secretMethods(await this.#server())
+    const ask = async (method: SecretMethod) =>
+      authorizationCodeGrant(await this.#configuration(method), answer, checks)
+    return ask(first)
+      .catch((error: unknown) => {
+        if (!isSecretRefused(error)) throw error
+        this.#refused = first
+        if (second === undefined) throw error
+        return ask(second)
+      })
+      .catch((error: unknown) => {
+        throw this.#failed(error)
+      })
+  }
+
+  /** The methods to try, in this order. A provider that names none supports `basic` (RFC 8414, section 2). */
+  #secretMethods({ token_endpoint_auth_methods_supported: named }: ServerMetadata): [SecretMethod, SecretMethod?] {
+    const known = (['post', 'basic'] as const).filter((one) => named?.includes(`client_secret_${one}`))
+    const [first = 'basic', second = known.length === 0 ? 'post' : undefined] = known
+    return second !== undefined && this.#refused === first ? [second, first] : [first, second]
+  }
+
+  /** Returns the claims at the provider's userinfo endpoint. Empty if the identity token has all, or there is none. */
+  async #moreClaims(accessToken: string, claims: JWTPayload): Promise<JWTPayload> {
+    const { userinfo_endpoint: address } = await this.#server()
+    const isWhole = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
+    if (isWhole || address === undefined) return {}
+    const { fetchUserInfo } = await openid()
+    return fetchUserInfo(await this.#configuration(), accessToken, claims.sub ?? '').catch((error: unknown) => {
+      throw this.#failed(error)
+    }) as Promise<JWTPayload>
   }
 
   /**
@@ -107,7 +163,8 @@ export class ProviderClient {
    * caller must check it. Throws the same errors as `redeem`.
    */
   async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
-    const { issuer, clientId } = this.provider
+    const { clientId } = this.provider
+    const { issuer } = await this.#server()
     const check = async (keys: JSONWebKeySet): Promise<JWTPayload> =>
       (
         await jwtVerify(idToken, createLocalJWKSet(keys), {
@@ -132,6 +189,14 @@ export class ProviderClient {
     return { identity: identityOf(claims), nonce: claims['nonce'] }
   }
 
+  /** Returns the error to throw for a failed request. Its message is for the operator. */
+  #failed(error: unknown): unknown {
+    const { error: told } = error as { error?: unknown }
+    if (isUnreachable(error)) return new ProviderUnavailable('The provider does not answer', { cause: error })
+    if (typeof told === 'string') return new Error(`The provider answered ${told}`, { cause: error })
+    return this.#explained(error)
+  }
+
   /**
    * Returns ClocksDiffer if this machine's clock makes a token seem expired or from the future. Otherwise returns the
    * error.
@@ -141,17 +206,18 @@ export class ProviderClient {
     return new ClocksDiffer(this.provider.label, this.#gap, { cause: error })
   }
 
-  async #configuration(): Promise<Configuration> {
+  async #configuration(method: SecretMethod = 'post'): Promise<Configuration> {
     const { clientId, secret, issuer } = this.provider
     const server = await this.#server()
     const given = typeof secret === 'string' ? secret : await appleSecret(secret, clientId, issuer)
     const client = await openid()
     const { allowInsecureRequests, ClientSecretPost, Configuration } = client
+    const sent: ClientAuth = method === 'post' ? ClientSecretPost(given) : secretInHeader(given)
     const times = {
       [client.clockSkew]: Math.round((this.#clock() - Date.now()) / 1000),
       [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
     }
-    const configuration = new Configuration(server, clientId, times, ClientSecretPost(given))
+    const configuration = new Configuration(server, clientId, times, sent)
     configuration[client.customFetch] = (url, options) => this.#fetch(url, options)
     if (isLoopback(issuer)) allowInsecureRequests(configuration)
     return configuration
@@ -160,18 +226,27 @@ export class ProviderClient {
   async #server(): Promise<ServerMetadata> {
     const now = this.#clock()
     if (this.#metadata && isFresh(this.#metadata.at, HOUR, now)) return this.#metadata.server
-    const { issuer, clientId } = this.provider
-    const client = await openid()
-    try {
-      const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
-        [client.customFetch]: (url, options) => this.#fetch(url, options),
-        ...(isLoopback(issuer) ? { execute: [client.allowInsecureRequests] } : {}),
+    const { issuer } = this.provider
+    const server = await this.#discover(issuer)
+      // The issuer may be configured with a slash at its end that the provider leaves out, or the reverse.
+      .catch((error: unknown) => {
+        if (!isOtherIssuer(error)) throw error
+        return this.#discover(issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`)
       })
-      this.#metadata = { server: found.serverMetadata(), at: now }
-      return this.#metadata.server
-    } catch (error) {
-      throw new ProviderUnavailable('The provider does not describe itself', { cause: error })
-    }
+      .catch((error: unknown) => {
+        throw new ProviderUnavailable('The provider does not describe itself', { cause: error })
+      })
+    this.#metadata = { server, at: now }
+    return server
+  }
+
+  async #discover(issuer: string): Promise<ServerMetadata> {
+    const client = await openid()
+    const found = await client.discovery(new URL(issuer), this.provider.clientId, undefined, undefined, {
+      [client.customFetch]: (url, options) => this.#fetch(url, options),
+      ...(isLoopback(issuer) ? { execute: [client.allowInsecureRequests] } : {}),
+    })
+    return found.serverMetadata()
   }
 
   async #keySet(age: number): Promise<JSONWebKeySet> {
@@ -200,8 +275,33 @@ function isLoopback(issuer: string): boolean {
 
 /** True if the request or the server failed. The library's own errors about a response have separate codes. */
 function isUnreachable(error: unknown): boolean {
-  const { code, status } = error as { code?: string; status?: number }
-  return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return statusOf(error) >= 500 || statusOf(cause) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
+}
+
+function statusOf(value: unknown): number {
+  const { status } = (value ?? {}) as { status?: unknown }
+  return typeof status === 'number' ? status : 0
+}
+
+/** True if the provider rejected the client's secret, or the way in which it was sent. */
+function isSecretRefused(error: unknown): boolean {
+  const { error: told } = error as { error?: unknown }
+  return told === 'invalid_client' || told === 'unauthorized_client' || statusOf(error) === 401
+}
+
+/**
+ * Sends the secret in the header Authorization (RFC 6749, section 2.3.1). The library also escapes hyphens and dots, which
+ * form encoding leaves as they are, and a provider that does not decode the header then finds another secret.
+ */
+function secretInHeader(secret: string): ClientAuth {
+  const encoded = (value: string) => new URLSearchParams({ value }).toString().slice('value='.length)
+  return (_server, client, _body, headers) =>
+    headers.set('authorization', `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`)
+}
+
+function isOtherIssuer(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 }
 
 /** True if a token was rejected because of its time claims. */

@@ -23,6 +23,10 @@ export interface IdentityProvider {
   delay: number
   /** Client secrets that arrived. */
   readonly secrets: string[]
+  /** Calls that arrived: path, and the header Authorization if there is one. */
+  readonly calls: (readonly [string, string])[]
+  /** True if it answers no questions about people. */
+  isSilent: boolean
   /** Signs an identity token as the provider does. */
   sign(claims: JWTPayload, more?: { issuer?: string; audience?: string; expires?: string }): Promise<string>
   /** The tokens that renew access. */
@@ -39,6 +43,10 @@ export interface Quirks {
   readonly apple?: AppleKey & { readonly publicKey: KeyObject }
   /** Also lets a client read mail: a separate scope, and tokens that can be renewed. */
   readonly mail?: string
+  /** Leaves address and name out of identity tokens, as OpenID Connect asks, and has them at its userinfo endpoint. */
+  readonly isBrief?: boolean
+  /** Accepts the client's secret in a header only. */
+  readonly takesHeader?: boolean
 }
 
 const CLIENT = 'lectern-client'
@@ -47,12 +55,13 @@ const SECRET = 'a secret of the client that nobody guesses'
 /** A certified OpenID provider on loopback, with a person who agrees to everything. `redirects`: those registered. */
 export async function openIdentityProvider(
   redirects: string[],
-  { apple, mail }: Quirks = {},
+  { apple, mail, isBrief = false, takesHeader = false }: Quirks = {},
 ): Promise<IdentityProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }
-  const state = { person: { sub: 'nobody' } as Person, delay: 0 }
+  const state = { person: { sub: 'nobody' } as Person, delay: 0, isSilent: false }
   const secrets: string[] = []
+  const calls: (readonly [string, string])[] = []
   const told = new Set<string>()
   const grants: string[] = []
   const issued: string[] = []
@@ -69,7 +78,7 @@ export async function openIdentityProvider(
         client_id: CLIENT,
         client_secret: SECRET,
         redirect_uris: redirects,
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: takesHeader ? 'client_secret_basic' : 'client_secret_post',
         ...(mail === undefined ? {} : { grant_types: ['authorization_code', 'refresh_token'] }),
       },
     ],
@@ -77,7 +86,7 @@ export async function openIdentityProvider(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     scopes: ['openid', 'email', 'profile', 'name', ...(mail === undefined ? [] : [mail])],
     ...(mail === undefined ? {} : { issueRefreshToken: async () => true }),
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isBrief,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/agree/${interaction.uid}` },
     findAccount: (_context, sub) => ({
@@ -108,6 +117,13 @@ export async function openIdentityProvider(
   oidc.on('refresh_token.saved', ({ jti }) => issued.push(jti))
   const callback = oidc.callback()
   handle = (request, response) => {
+    calls.push([request.url ?? '', request.headers.authorization ?? ''])
+    // The library that the provider is made of accepts both ways.
+    if (takesHeader && request.url === '/token' && request.headers.authorization === undefined) {
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"unauthorized_client"}')
+      return
+    }
+    if (state.isSilent && request.url === '/me') return void response.writeHead(503).end()
     if (!request.url?.startsWith('/agree/')) return void callback(request, response)
     void agree(oidc, request, response, state.person.sub).then((grant) => grants.push(grant))
   }
@@ -116,6 +132,7 @@ export async function openIdentityProvider(
     clientId: CLIENT,
     secret: SECRET,
     secrets,
+    calls,
     issued,
     get person() {
       return state.person
@@ -128,6 +145,12 @@ export async function openIdentityProvider(
     },
     set delay(delay) {
       state.delay = delay
+    },
+    get isSilent() {
+      return state.isSilent
+    },
+    set isSilent(isSilent) {
+      state.isSilent = isSilent
     },
     sign: (claims, { issuer: by = issuer, audience = CLIENT, expires = '5m' } = {}) =>
       new SignJWT(claims)

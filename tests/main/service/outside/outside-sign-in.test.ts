@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { apple, google, type Provider } from '../../../../main/service/accounts/oidc/provider.ts'
 import type { ServiceOptions } from '../../../../main/service/index.ts'
 import { linkToken, openPeople, origin, type People, type Person } from '../accounts/people.ts'
-import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { type IdentityProvider, openIdentityProvider, type Quirks } from './identity-provider.ts'
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const appleKey = {
@@ -316,6 +320,82 @@ describe('a provider that does not work', () => {
     })
     expect((await people.call('POST', '/outside_sign_in/', { provider: 'google' })).status).toBe(503)
     await lying.close()
+  })
+})
+
+describe('a provider', () => {
+  const openAt = async (quirks: Quirks) => {
+    const at = await openIdentityProvider([`${origin}/login/oidc/redirect`], quirks)
+    await open({ providers: [{ ...(providers[2] as Provider), issuer: at.issuer }] })
+    return at
+  }
+  const isAboutPeople = ([path]: readonly [string, string]) => path === '/me'
+
+  test('that has address and name only at its userinfo endpoint is asked there, once for each person', async () => {
+    const at = await openAt({ isBrief: true })
+    at.person = { sub: 'ida', email: 'ida@example.org', email_verified: true, name: 'Ida Lund' }
+    expect(await signUp('oidc', at)).toMatchObject({ email: 'ida@example.org', any_name: 'Ida Lund' })
+    expect((await come('oidc', at)).reply.body.outcome).toBe('signed_in')
+    expect(at.calls.filter(isAboutPeople)).toHaveLength(1)
+    await at.close()
+  })
+
+  test('whose userinfo endpoint fails makes no account without its address, and signs in those it knows', async () => {
+    const at = await openAt({ isBrief: true })
+    at.person = { sub: 'jon', email: 'jon@example.org', email_verified: true }
+    await signUp('oidc', at)
+    at.isSilent = true
+    expect((await come('oidc', at)).reply.body.outcome).toBe('signed_in')
+    at.person = { sub: 'kim', email: 'kim@example.org', email_verified: true }
+    const { status, body } = (await come('oidc', at)).reply
+    expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+    await at.close()
+  })
+
+  test('that accepts the client’s secret only in a header gets it there, with its hyphens unescaped', async () => {
+    const at = await openAt({ takesHeader: true })
+    at.person = { sub: 'lea' }
+    expect((await come('oidc', at)).reply.body.outcome).toBe('unknown')
+    expect((await come('oidc', at)).reply.body.outcome).toBe('unknown')
+    const secrets = at.calls
+      .filter(([path]) => path === '/token')
+      .map(([, header]) => atob(header.replace(/^Basic /, '')).replace(/:.*/, ''))
+    // The form is not tried first again.
+    expect(secrets).toEqual(['', at.clientId, at.clientId])
+    await at.close()
+  })
+
+  test.each([
+    ['without the slash at its end', '/realm/', '/realm'],
+    ['with a slash at its end that it leaves out', '/realm', '/realm/'],
+  ])('is found if its issuer was configured %s', async (_name, own, configured) => {
+    let issuer = ''
+    const server = createServer((request, response) => {
+      const about = {
+        ...{ issuer, authorization_endpoint: `${issuer}authorize`, token_endpoint: `${issuer}token` },
+        ...{ jwks_uri: `${issuer}keys`, response_types_supported: ['code'] },
+      }
+      if (request.url === '/realm/.well-known/openid-configuration')
+        response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(about))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    issuer = `${address}${own}`
+    await open({ providers: [{ ...(providers[2] as Provider), issuer: `${address}${configured}` }] })
+    expect((await begin('oidc')).authorization_url).toMatch(`${issuer}authorize?`)
+    server.close()
+  })
+
+  test('that describes itself under another issuer is named with the reason in the log of its operator', async () => {
+    const lines: string[] = []
+    const logger = pino({}, { write: (line: string) => lines.push(line) })
+    await open({
+      logger,
+      providers: [{ ...(providers[2] as Provider), issuer: atHome.issuer.replace('127.0.0.1', 'localhost') }],
+    })
+    expect((await people.call('POST', '/outside_sign_in/', { provider: 'oidc' })).status).toBe(503)
+    expect(lines.join('')).toMatch(/Could not sign in with Home: .*issuer/)
   })
 })
 
