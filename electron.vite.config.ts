@@ -11,6 +11,15 @@ const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ 
 
 const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 
+/**
+ * A process keeps the text of its scripts. Without comments and indentation it is a third shorter, and in ASCII V8
+ * stores a character in one byte instead of two. Names stay, so that stack traces can be read.
+ */
+const smallText = {
+  charset: 'ascii',
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+} as const
+
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay external. Everything else is bundled.
   main: {
@@ -32,7 +41,10 @@ export default defineConfig({
           'import-worker': 'main/service/imports/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          ...smallText,
+        },
       },
     },
   },
