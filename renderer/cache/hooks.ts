@@ -7,7 +7,8 @@ import { type List, listKey } from '#shared/model/list.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { ArticleState } from './article-reader.ts'
 import { visibleEntry } from './visible-entry.ts'
-import type { Library, MutateOptions } from './library.ts'
+import type { MutateOptions } from './changes.ts'
+import type { Library } from './library.ts'
 import { type ListProgress, initialProgress } from './list-reader.ts'
 
 const LibraryContext = createContext<Library | null>(null)

@@ -20,7 +20,8 @@ export {
   useQueueCount,
 } from './hooks.ts'
 export { type KnownTag, knownTags } from './known-tags.ts'
-export { Library, type MutateOptions } from './library.ts'
+export type { MutateOptions } from './changes.ts'
+export { Library } from './library.ts'
 export { dismiss, type Notice, notify, updateNotice, useNotices } from './notices.ts'
 export { entriesWithTag } from './fetch-ids-with-tag.ts'
 export { newShelfId } from './new-shelf-id.ts'

@@ -1,6 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import { sameSource } from '#shared/actions/follow.ts'
-import type { Source } from '#shared/model/source.ts'
+import { sameSource, type Source } from '#shared/model/source.ts'
 
 /** Fetching stops after more than 9 pages. */
 const PAGES = 9

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { applyToShelves, applyToSources, applyToTags } from '#shared/actions/actions.ts'
 import type { SourcesView } from '#shared/actions/definition.ts'
 import type { Host } from '#shared/host/host.ts'
 import { type Shelf, shelvesInOrder } from '#shared/model/shelf.ts'
@@ -10,6 +9,7 @@ import type { Tag } from '#shared/model/tag.ts'
 import { type PendingAction, remembersSince, type SettledAction } from './cache-state.ts'
 import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
+import type { Replay } from './replay.ts'
 import { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 
 /** A loaded list, with the number of changes that had been settled when it was loaded. */
@@ -88,20 +88,17 @@ export function readSourcesAgain(): void {
 }
 
 type Fact = PendingAction & Partial<SettledAction>
-const withTagChange = (tags: readonly Tag[], { action, before, reply }: Fact): readonly Tag[] =>
+type Apply<T> = (replay: Replay, value: T, fact: Fact) => T
+const withTagChange: Apply<readonly Tag[]> = ({ applyToTags }, tags, { action, before, reply }) =>
   applyToTags(tags, action, before ?? null, reply)
-const withShelfChange = (shelves: readonly Shelf[], { action, before, reply }: Fact): readonly Shelf[] =>
+const withShelfChange: Apply<readonly Shelf[]> = ({ applyToShelves }, shelves, { action, before, reply }) =>
   applyToShelves(shelves, action, before ?? null, reply)
-const withSourceChange = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
+const withSourceChange: Apply<readonly Source[]> = ({ applyToSources }, sources, { action, reply }) =>
   applyToSources(sources, action, 'subscribed', reply)
-const withSourceChangeInAny = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
+const withSourceChangeInAny: Apply<readonly Source[]> = ({ applyToSources }, sources, { action, reply }) =>
   applyToSources(sources, action, 'any', reply)
 
-function useReplayed<T>(
-  key: string,
-  read: (signal: AbortSignal) => Promise<T>,
-  apply: (value: T, fact: Fact) => T,
-): AsyncValue<T> {
+function useReplayed<T>(key: string, read: (signal: AbortSignal) => Promise<T>, apply: Apply<T>): AsyncValue<T> {
   const { cache, kept } = useLibrary()
   const last = kept.get(key) as Read<T> | undefined
   if (last && !remembersSince(cache.getState(), last.since)) kept.delete(key)
@@ -115,12 +112,17 @@ function useReplayed<T>(
   )
   const pending = useStore(cache, (state) => state.pending)
   const settled = useStore(cache, (state) => state.settled)
+  const replay = useStore(cache, (state) => state.replay)
   const { value: known } = reading
   const value = useMemo(() => {
     if (known === null) return null
+    if (replay === null) return known.value
     const since = settled.filter(({ at }) => at > known.since)
-    return [...(since as readonly unknown[] as readonly Fact[]), ...pending].reduce(apply, known.value)
-  }, [known, settled, pending, apply])
+    return [...(since as readonly unknown[] as readonly Fact[]), ...pending].reduce(
+      (now, fact) => apply(replay, now, fact),
+      known.value,
+    )
+  }, [known, settled, pending, replay, apply])
   return { ...reading, value, put: (put) => reading.put({ value: put, since: cache.getState().clock }) }
 }
 

@@ -1,14 +1,6 @@
 import * as t from '#shared/words/actions.ts'
-import type { Source } from '../model/source.ts'
+import { nameOfSource, sameSource, type Source } from '../model/source.ts'
 import { defineAction } from './definition.ts'
-
-/** Returns the parameter that identifies a source to the service: a feed or a profile, never both. */
-export const nameOfSource = ({ rss_feed_id, profile_id }: Source) =>
-  rss_feed_id === null ? { profile_id } : { rss_feed_id }
-
-/** True if both sources have the same feed or profile. */
-export const sameSource = (a: Source, b: Source): boolean =>
-  a.rss_feed_id === null ? b.rss_feed_id === null && a.profile_id === b.profile_id : a.rss_feed_id === b.rss_feed_id
 
 const withSource = (sources: readonly Source[], changed: Source): readonly Source[] =>
   sources.map((source) => (sameSource(source, changed) ? changed : source))

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/actions.ts'
 import type { SourceChoices, SourceFieldName } from '../model/source-fields.ts'
 import { defineAction } from './definition.ts'
-import { nameOfSource, sameSource } from './follow.ts'
+import { nameOfSource, sameSource } from '../model/source.ts'
 
 /** Configures a followed source: its favorite state, notifications, weight and folder. */
 export const setUpSource = defineAction({

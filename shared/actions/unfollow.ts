@@ -1,6 +1,6 @@
 import * as t from '#shared/words/actions.ts'
 import { defineAction } from './definition.ts'
-import { nameOfSource, sameSource } from './follow.ts'
+import { nameOfSource, sameSource } from '../model/source.ts'
 
 /** Removes a source from the list, or marks it as unfollowed in the list of all sources ever followed. */
 export const unfollow = defineAction({

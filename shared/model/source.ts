@@ -56,3 +56,11 @@ export interface Source extends SentSourceValues {
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }
+
+/** Returns the parameter that identifies a source to the service: a feed or a profile, never both. */
+export const nameOfSource = ({ rss_feed_id, profile_id }: Source) =>
+  rss_feed_id === null ? { profile_id } : { rss_feed_id }
+
+/** True if both sources have the same feed or profile. */
+export const sameSource = (a: Source, b: Source): boolean =>
+  a.rss_feed_id === null ? b.rss_feed_id === null && a.profile_id === b.profile_id : a.rss_feed_id === b.rss_feed_id

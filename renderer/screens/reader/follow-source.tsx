@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Host } from '#shared/host/host.ts'
-import { sameSource } from '#shared/actions/follow.ts'
-import type { Source } from '#shared/model/source.ts'
+import { sameSource, type Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/reading.ts'
 import { mutate, readSources, useHost, useSources } from '../../cache/index.ts'
 import { report } from '../../report.ts'

@@ -11,14 +11,13 @@ import {
   membershipStep,
   settleAction,
 } from '../../actions/actions.ts'
-import { sameSource } from '../../actions/follow.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
 import type { FeedList } from '../../model/list.ts'
 import { belongsTo, applyMembership } from '../../model/list-membership.ts'
 import { placeOn, type Shelf } from '../../model/shelf.ts'
-import type { Source } from '../../model/source.ts'
+import { sameSource, type Source } from '../../model/source.ts'
 import { isInTag, type Tag } from '../../model/tag.ts'
 
 /** A change, in flight or with its reply. */

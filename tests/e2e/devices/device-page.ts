@@ -67,6 +67,7 @@ const page: DevicePage = {
   async connect() {
     const { host } = await connectHost()
     library = new Library(host)
+    await library.prepare()
     library.lists.watch(list)
   },
   signIn: (token) => library.host.signIn(token),

@@ -10,11 +10,9 @@ import {
   commitEntries,
   commitList,
   emptyCache,
-  dropPending,
-  settle,
   trimEntries,
-  withPending,
 } from '../../../renderer/cache/cache-state.ts'
+import { dropPending, replay, settle, withPending } from '../../../renderer/cache/replay.ts'
 import { visibleEntry } from '../../../renderer/cache/visible-entry.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { runs } from '../../seed.ts'
@@ -65,7 +63,7 @@ class Truth {
 }
 
 function start(truth: Truth): CacheState {
-  const read = commitEntries(emptyCache, [...truth.entries.values()], 0)
+  const read = commitEntries({ ...emptyCache, replay }, [...truth.entries.values()], 0)
   return lists.reduce((state, list) => commitList(state, list, truth.lists.get(listKey(list)) ?? [], 0), read)
 }
 

@@ -21,6 +21,7 @@ async function open(repeat = 1) {
   const host = new FakeHost(demoEntries(NOW, repeat), NOW)
   const refused = vi.fn()
   library = new Library(host, { refused })
+  await library.prepare()
   library.lists.watch(queue)
   const shown = (list: List = queue) => library?.cache.getState().lists.get(listKey(list))?.shown ?? []
   await until(() => expect(shown().length).toBeGreaterThan(0))
@@ -74,6 +75,25 @@ describe('a change', () => {
     void library.mutate(archived())
     void library.mutate({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() })
     expect(perform.mock.calls.map(([{ type }]) => type)).toEqual(['move', 'favorite'])
+  })
+
+  test('that is made before the code of changes is loaded keeps its order, and the undo after it too', async () => {
+    const host = new FakeHost(demoEntries(NOW), NOW)
+    const perform = vi.spyOn(host, 'perform')
+    library = new Library(host)
+    await library.read([ID])
+    const at = new Date(NOW).toISOString()
+    expect(library.undoLast()).toBe(false)
+    const done = [
+      library.mutate(archived(), { undo: 'Article archived' }),
+      library.mutate({ type: 'favorite', contentId: ID, isFavorited: true, at }),
+    ]
+    expect(library.undoLast()).toBe(true)
+    expect(await Promise.all(done)).toEqual([true, true])
+    await until(() =>
+      expect(library?.entry(ID)?.content.library).toMatchObject({ library_state: 1, is_favorited: true }),
+    )
+    expect(perform.mock.calls.map(([{ type }]) => type)).toEqual(['move', 'favorite', 'move'])
   })
 
   test('made elsewhere shows as soon as the Host reports it', async () => {

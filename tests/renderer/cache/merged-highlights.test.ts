@@ -20,6 +20,7 @@ async function open(keepsChanges = false) {
   const refused = vi.fn()
   const opened = new Library(device.host, { refused })
   library = opened
+  await opened.prepare()
   await opened.read([ID])
   const annotations = () => opened.entry(ID)?.content.my_annotations ?? []
   return {

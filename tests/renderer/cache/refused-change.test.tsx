@@ -15,6 +15,7 @@ const at = '2026-06-01T12:00:00Z'
 async function open() {
   const host = new FakeHost(demoEntries(Date.parse(at)), Date.parse(at))
   const library = new Library(host, { refused: () => void notify('Refused', { type: 'error' }) })
+  await library.prepare()
   const entries = await library.read([1000, 1001])
   let texts: readonly string[] = []
   const Probe = (): ReactNode => {

@@ -41,6 +41,7 @@ async function begin(...entries: readonly FeedEntry[]): Promise<void> {
   host = new FakeHost(entries)
   library = new Library(host)
   connectLibrary(library)
+  await library.prepare()
   await library.read(entries.map(({ content }) => content.id))
 }
 

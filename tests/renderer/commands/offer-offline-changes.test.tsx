@@ -17,6 +17,7 @@ beforeEach(async () => {
   host = new FakeHost(demoEntries(Date.parse(at)))
   const library = new Library(host)
   connectLibrary(library)
+  await library.prepare()
   await library.read([1000, 1001])
 })
 

@@ -28,6 +28,7 @@ async function open() {
   await device.host.sync()
   const refused = vi.fn()
   library = new Library(device.host, { refused })
+  await library.prepare()
   await library.read([1, 2, 3])
   const titles = () => [1, 2, 3].map((id) => library?.entry(id)?.content.title)
   const truth = () => [1, 2, 3].map((id) => device.model.contents.get(id)?.title)

@@ -16,6 +16,7 @@ beforeEach(async () => {
   host = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
   library = new Library(host)
   connectLibrary(library)
+  await library.prepare()
   ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, 3)
   await library.read(ids)
   focus.hideList('queue')

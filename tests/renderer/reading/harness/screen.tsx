@@ -39,6 +39,7 @@ const saved: Content['library'] = {
 const host = new FakeHost([entryOf(harnessContent({ library: saved }))])
 const library = new Library(host)
 connectLibrary(library)
+void library.prepare()
 followColourScheme()
 addEventListener('keydown', dispatcher.handle)
 
