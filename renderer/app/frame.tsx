@@ -4,7 +4,7 @@ import { type CommandId, commands } from '#shared/commands/index.ts'
 import * as t from '#shared/words/shell.ts'
 import { stopListening, useHeard } from '../listening/index.ts'
 import { saveErrorText, saveUrls, urlsIn } from '../saving/index.ts'
-import { declineToKeep, dialogs, type OpenDialog, useDialogs } from '../dialogs/index.ts'
+import { declineToKeep, dialogs, useDialogs } from '../dialogs/index.ts'
 import { type CommandRun, continueReading, isTextField, openRandom, useCommands } from '../commands/index.ts'
 import { failureOf, notify, useLibrary } from '../cache/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
@@ -15,52 +15,15 @@ import { hostEvents } from './host-events.ts'
 import { KeyHint } from './notices/key-hint.tsx'
 import { needsSignIn } from './needs-sign-in.ts'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
-import { DialogPlaceholder, typedWhileLoading } from '../components/states/dialog-placeholder.tsx'
+import { DialogPlaceholder } from '../components/states/dialog-placeholder.tsx'
 import { isFlagged } from './notices/notices-in-address.ts'
 import { Toaster } from './notices/toaster.tsx'
 
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
-const Palette = lazy(() => import('./dialogs/palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
-const ShelfEditor = lazy(() =>
-  import('./dialogs/shelf-editor.tsx').then(({ ShelfEditor }) => ({ default: ShelfEditor })),
-)
-const KindleDialog = lazy(() =>
-  import('./books/kindle-dialog.tsx').then(({ KindleDialog }) => ({ default: KindleDialog })),
-)
-const BookDialog = lazy(() => import('./books/book-dialog.tsx').then(({ BookDialog }) => ({ default: BookDialog })))
-const FinishedDateDialog = lazy(() =>
-  import('../reading/notebook/finished-date-dialog.tsx').then((module) => ({ default: module.FinishedDateDialog })),
-)
-const ShareDialog = lazy(() =>
-  import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
-)
-const PublishDialog = lazy(() =>
-  import('./sharing/publish-dialog.tsx').then(({ PublishDialog }) => ({ default: PublishDialog })),
-)
-const ShareShelfDialog = lazy(() =>
-  import('./sharing/share-shelf-dialog.tsx').then(({ ShareShelfDialog }) => ({ default: ShareShelfDialog })),
+const OpenedDialog = lazy(() =>
+  import('./dialogs/opened-dialog.tsx').then(({ OpenedDialog }) => ({ default: OpenedDialog })),
 )
 const PlayerBar = lazy(() => import('../player/bar/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
-const ListenQueueDialog = lazy(() =>
-  import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
-)
-const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
-const GuideDialog = lazy(() =>
-  import('./dialogs/guide-dialog.tsx').then(({ GuideDialog }) => ({ default: GuideDialog })),
-)
-const OfflineChangesDialog = lazy(() =>
-  import('./dialogs/offline-changes-dialog.tsx').then(({ OfflineChangesDialog }) => ({
-    default: OfflineChangesDialog,
-  })),
-)
-const PageDialog = lazy(() => import('./pages/page-dialog.tsx').then(({ PageDialog }) => ({ default: PageDialog })))
-const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
-const WriteNoteDialog = lazy(() =>
-  import('./dialogs/write-note-dialog.tsx').then(({ WriteNoteDialog }) => ({ default: WriteNoteDialog })),
-)
-const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
-
 /** The parts that are on every screen: global commands, pasting, dialogs, toasts. */
 export function Frame(): ReactNode {
   const library = useLibrary()
@@ -110,7 +73,7 @@ export function Frame(): ReactNode {
       <LoadBoundary at={open.map(({ kind }) => kind).join(' ')} quietly={dialogs.closeAll}>
         <Suspense fallback={<DialogPlaceholder onClose={closeNewest} />}>
           {open.map((dialog) => (
-            <DialogOf key={dialog.kind} dialog={dialog} />
+            <OpenedDialog key={dialog.kind} dialog={dialog} />
           ))}
         </Suspense>
       </LoadBoundary>
@@ -141,49 +104,6 @@ const ways = (go: (path: string) => unknown): Partial<Record<CommandId, CommandR
       .filter(({ path, needs }) => path !== undefined && (!needs?.includes('desktop') || desktopShell() !== null))
       .map(({ id, path = '' }) => [id, () => void go(path)]),
   )
-
-function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
-  const close = (): void => dialogs.close(dialog.kind)
-  switch (dialog.kind) {
-    case 'save':
-      return <SaveDialog onClose={close} />
-    case 'writeNote':
-      return <WriteNoteDialog entry={dialog.entry} onClose={close} />
-    case 'palette':
-      return <Palette start={dialog.start} typed={typedWhileLoading} onClose={close} />
-    case 'tags':
-      return <TagEditor ids={dialog.ids} onClose={close} />
-    case 'shelves':
-      return <ShelfEditor ids={dialog.ids} onClose={close} />
-    case 'book':
-      return <BookDialog contents={dialog.contents} onClose={close} />
-    case 'kindle':
-      return <KindleDialog ids={dialog.ids} onClose={close} />
-    case 'share':
-      return <ShareDialog {...dialog} onClose={close} />
-    case 'shareShelf':
-      return <ShareShelfDialog shelf={dialog.shelf} onClose={close} />
-    case 'publishShelf':
-      return <PublishDialog shelf={dialog.shelf} onClose={close} />
-    case 'page':
-      return <PageDialog entry={dialog.entry} view={dialog.view} version={dialog.version ?? 0} onClose={close} />
-    case 'finishedDate':
-      return <FinishedDateDialog content={dialog.entry.content} onClose={close} />
-    case 'keepChanges':
-      return <OfflineChangesDialog actions={dialog.actions} onClose={close} />
-    case 'listenQueue':
-      return <ListenQueueDialog onClose={close} />
-    case 'guide':
-      return <GuideDialog onClose={close} />
-    case 'paywall':
-      return <Paywall screen={dialog.screen} isRefused={dialog.isRefused ?? false} onClose={close} />
-    case 'shortcuts':
-      return <CheatSheet onClose={close} />
-    // The list renders the note dialog, and the desktop renders the one for capturing.
-    default:
-      return null
-  }
-}
 
 /** Reads a flag from the address. Its message stays on screen after the flag is removed from the address. */
 function useFlagged(): boolean {

@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FirstPageReply } from '#shared/host/initial-content.ts'
 import type { Host } from '#shared/host/host.ts'
@@ -6,6 +6,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'
 import { dispatcher } from '../commands/index.ts'
 import { followColourScheme } from '../preferences/index.ts'
+import { whenIdle } from '../when-idle.ts'
 import { AppRouter } from './app-router.tsx'
 import { AppRoutes } from './routes.tsx'
 import { CrashBoundary } from './crash/crash-boundary.tsx'
@@ -18,28 +19,10 @@ import { startPath } from './start-path.ts'
 const DesktopLink = lazy(() =>
   import('./desktop/desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })),
 )
-const IncomingFiles = lazy(() =>
-  import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
-)
-const AnnounceItems = lazy(() =>
-  import('./announce-items.tsx').then(({ AnnounceItems }) => ({ default: AnnounceItems })),
-)
-const FollowPreferences = lazy(() =>
-  import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
-)
-const OfflineAudioSync = lazy(() =>
-  import('./offline-audio-sync.tsx').then(({ OfflineAudioSync }) => ({ default: OfflineAudioSync })),
-)
+const IdleParts = lazy(() => import('./idle-parts.tsx').then(({ IdleParts }) => ({ default: IdleParts })))
 const SendReport = lazy(() => import('./crash/send-report.tsx').then(({ SendReport }) => ({ default: SendReport })))
-const TakeGuestPass = lazy(() =>
-  import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
-)
-const UsageReporter = lazy(() =>
-  import('./usage/usage-reporter.tsx').then(({ UsageReporter }) => ({ default: UsageReporter })),
-)
-const UnsavedNotes = lazy(() =>
-  import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
-)
+/** Milliseconds after which even a busy page starts what the first rows don't need. */
+const IDLE_START = 500
 
 /**
  * Renders the app on top of a Host. `platform` is 'desktop' or 'web'. `shell` is the desktop shell, if there is one.
@@ -73,6 +56,7 @@ export function mountApp(
     const isBare = location.pathname === '/' && location.search === ''
     if (isBare && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }
+  whenIdle(() => void library.prepare(), IDLE_START)
   window.addEventListener('keydown', dispatcher.handle)
   const sendReport = ({ name, message }: Error) => (
     <LoadBoundary at="" quietly={ignoreLoadError}>
@@ -88,27 +72,25 @@ export function mountApp(
           <AppRouter>
             <AppRoutes />
             <LoadBoundary at="" quietly={ignoreLoadError}>
-              <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
+              <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : null}</Suspense>
             </LoadBoundary>
             <LoadBoundary at="" quietly={ignoreLoadError}>
-              <Suspense fallback={null}>
-                <FollowPreferences />
-                <AnnounceItems />
-                <UsageReporter />
-                <OfflineAudioSync />
-                <TakeGuestPass />
-              </Suspense>
-            </LoadBoundary>
-            <LoadBoundary at="" quietly={ignoreLoadError}>
-              <Suspense fallback={null}>
-                <UnsavedNotes />
-              </Suspense>
+              <WhenIdle>
+                <IdleParts />
+              </WhenIdle>
             </LoadBoundary>
           </AppRouter>
         </LibraryProvider>
       </CrashBoundary>
     </StrictMode>,
   )
+}
+
+/** Renders its children as soon as the page is idle. */
+function WhenIdle({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true), IDLE_START), [])
+  return isIdle ? <Suspense fallback={null}>{children}</Suspense> : null
 }
 
 /** Renders a message that the Host could not be created. */

@@ -1,9 +1,8 @@
-import type { Action } from '#shared/actions/actions.ts'
+import type { Action, applyToShelves, applyToSources, applyToTags } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, listKey } from '#shared/model/list.ts'
 import type { EntryLookup, OldPositions } from '#shared/model/list-membership.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import type { Replay } from './replay.ts'
 import { visibleEntry } from './visible-entry.ts'
 
 /**
@@ -47,6 +46,27 @@ export interface CachedList {
   readonly shown: readonly number[]
   /** For a feed, the former positions of IDs that left. */
   readonly left?: OldPositions
+}
+
+/** The functions that the cache and its readers need as soon as there are actions. All are pure. */
+export interface Replay {
+  /** Derives `seen` and `shown` from the committed and pending state. */
+  derive(state: CacheState): CacheState
+  /** Returns the entries that actions concern one by one. */
+  overtaken(actions: readonly { readonly action: Action }[]): ReadonlySet<number | null>
+  /** Returns an entry after the actions that concern several entries. */
+  fold(entry: FeedEntry, actions: readonly SettledAction[]): FeedEntry
+  /** Returns a list's IDs after actions. `left` has the former positions of IDs that left. */
+  move(
+    list: List,
+    ids: readonly number[],
+    actions: readonly SettledAction[],
+    known: EntryLookup,
+    left: OldPositions | undefined,
+  ): readonly number[]
+  readonly applyToShelves: typeof applyToShelves
+  readonly applyToSources: typeof applyToSources
+  readonly applyToTags: typeof applyToTags
 }
 
 export const emptyCache: CacheState = {

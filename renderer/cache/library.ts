@@ -7,6 +7,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
 import { type CacheState, commitEntries, emptyCache } from './cache-state.ts'
 import type { Changes, MutateOptions, OnRefused } from './changes.ts'
+import { reported } from '../report.ts'
 import { visibleEntry } from './visible-entry.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
@@ -175,20 +176,22 @@ export class Library {
         }),
     )
     // Registered before all changes that wait, so that none made in the meantime overtakes them.
-    arriving.then(
+    const arrived = arriving.then(
       (changes) => {
         this.#changes = changes
       },
-      () => {
+      (error: unknown) => {
         this.#arriving = null
+        throw error
       },
     )
+    void reported('load what changes items', arrived)
     return arriving
   }
 
   /** Undoes or redoes after the changes that wait for the code. Returns false if there are none. */
   #later(run: (changes: Changes) => unknown): boolean {
-    if (this.#isAwaited) this.prepare().then(run, () => undefined)
+    if (this.#isAwaited) void reported('undo or redo', this.prepare().then(run))
     return this.#isAwaited
   }
 

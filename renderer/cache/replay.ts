@@ -13,14 +13,8 @@ import {
 } from '#shared/actions/actions.ts'
 import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import type { List } from '#shared/model/list.ts'
-import {
-  applyMembership,
-  type EntryLookup,
-  type MembershipStep,
-  type OldPositions,
-} from '#shared/model/list-membership.ts'
-import type { CachedList, CacheState, PendingAction, SettledAction } from './cache-state.ts'
+import { applyMembership, type MembershipStep, type OldPositions } from '#shared/model/list-membership.ts'
+import type { CachedList, CacheState, PendingAction, Replay, SettledAction } from './cache-state.ts'
 import { visibleEntry } from './visible-entry.ts'
 
 /** Number of settled actions that are remembered. No read is older than this many settled actions. */
@@ -121,29 +115,16 @@ function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a === b || (a.length === b.length && a.every((id, index) => id === b[index]))
 }
 
-/** The functions that the cache and its readers need as soon as there are actions. */
-export const replay = {
+export const replay: Replay = {
   derive,
-  /** Returns the entries that actions concern one by one. */
-  overtaken: (actions: readonly { readonly action: Action }[]): ReadonlySet<number | null> =>
-    new Set(actions.map(({ action }) => entryIdOf(action))),
-  /** Returns an entry after the actions that concern several entries. */
-  fold: (entry: FeedEntry, actions: readonly SettledAction[]): FeedEntry =>
+  overtaken: (actions) => new Set(actions.map(({ action }) => entryIdOf(action))),
+  fold: (entry, actions) =>
     actions
       .filter(({ action }) => entryIdOf(action) === null)
       .reduce((now, { action, reply }) => settled(now, action, reply), entry),
-  /** Returns a list's IDs after actions. */
-  move: (
-    list: List,
-    ids: readonly number[],
-    actions: readonly SettledAction[],
-    known: EntryLookup,
-    left: OldPositions | undefined,
-  ): readonly number[] =>
+  move: (list, ids, actions, known, left) =>
     actions.reduce((now, { action, entry }) => applyMembership(list, now, [stepOf(action, entry)], known, left), ids),
   applyToShelves,
   applyToSources,
   applyToTags,
-} as const
-
-export type Replay = typeof replay
+}

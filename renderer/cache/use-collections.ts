@@ -6,10 +6,9 @@ import { type Shelf, shelvesInOrder } from '#shared/model/shelf.ts'
 import type { SharedShelf } from '#shared/model/shared-shelf.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
-import { type PendingAction, remembersSince, type SettledAction } from './cache-state.ts'
+import { type PendingAction, remembersSince, type Replay, type SettledAction } from './cache-state.ts'
 import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
-import type { Replay } from './replay.ts'
 import { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 
 /** A loaded list, with the number of changes that had been settled when it was loaded. */

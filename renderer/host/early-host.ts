@@ -12,7 +12,7 @@ export interface LocalParts
 }
 
 /**
- * Shows the stored queue before the code that talks to the service arrives, so that the first load stays within 190 kB.
+ * Shows the stored queue before the code that talks to the service arrives, so that the first load stays small.
  * IDs, entries and status come from the local parts. Everything else waits for the whole Host. While the store is
  * damaged, IDs, entries and status wait as well, because only the whole Host can repair it. If the whole Host fails to
  * load, the next call tries again.

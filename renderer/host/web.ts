@@ -3,6 +3,7 @@ import type { Host } from '#shared/host/host.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import { reported } from '../report.ts'
+import { whenIdle } from '../when-idle.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
@@ -53,16 +54,10 @@ export async function connectHost(): Promise<WebConnection> {
   syncAfterExtensionSave(host)
   // Rendering the stored queue has priority. If loading fails, the first call that needs the rest fails again and
   // reports it.
-  whenIdle(() => void reported('load what speaks to the service', host.arrive()))
+  whenIdle(() => void reported('load what speaks to the service', host.arrive()), IDLE_START)
   const keeping = () => import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline())
-  whenIdle(() => void reported('load what keeps the app offline', keeping()))
+  whenIdle(() => void reported('load what keeps the app offline', keeping()), IDLE_START)
   return { host, platform: 'web', storeFailure: failure }
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: IDLE_START })
-  else setTimeout(run, 1)
 }
 
 const browserClock: Clock = {

@@ -8,6 +8,7 @@ const useCases = ['main/service/library', 'main/service/accounts'] as const
 const reader = [
   'renderer/report.ts',
   'renderer/platform.ts',
+  'renderer/when-idle.ts',
   'renderer/cache',
   'renderer/components',
   'renderer/theme',
@@ -302,9 +303,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   renderer: { may: ['renderer', 'shared/host', 'shared/words', 'shared/wire', 'shared/desktop'], flat: true },
   'renderer/report.ts': { may: ['shared/activity'] },
   'renderer/platform.ts': { may: [] },
+  'renderer/when-idle.ts': { may: [] },
   'renderer/host': {
     may: [
       'renderer/report.ts',
+      'renderer/when-idle.ts',
       'shared/api/direct-origin.ts',
       'shared/host',
       'shared/desktop',

@@ -7,6 +7,7 @@ import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { pageFacts } from '../../platform.ts'
 import { preference } from '../../preferences/index.ts'
 import { onFailure } from '../../report.ts'
+import { whenIdle } from '../../when-idle.ts'
 import { ErrorBeacon } from '../../telemetry/error-beacon.ts'
 import { Impressions, surfaceOf, type SeenItem } from '../../telemetry/impressions.ts'
 import { LogBeacon } from '../../telemetry/log-beacon.ts'
@@ -92,7 +93,7 @@ function followFailures(host: Host): () => void {
   const log = new LogBeacon({
     facts: pageFacts,
     now: Date.now,
-    whenIdle,
+    whenIdle: (work) => whenIdle(work, CLIENT_LOG_IDLE_TIMEOUT, CLIENT_LOG_IDLE_TIMEOUT),
     send: (lines, isLeaving) => {
       const bodyOf = (entries: typeof lines) => ({ entries, ...pageFacts() })
       void sendBeacon(host, { to: 'clientLog', items: lines, bodyOf, isLeaving })
@@ -118,16 +119,6 @@ function followFailures(host: Host): () => void {
     beacon.flush(false)
     log.flush(false)
   }
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(work, { timeout: CLIENT_LOG_IDLE_TIMEOUT })
-    return () => window.cancelIdleCallback(asked)
-  }
-  const timer = setTimeout(work, CLIENT_LOG_IDLE_TIMEOUT)
-  return () => clearTimeout(timer)
 }
 
 /** Returns the items of lists and shelves whose titles are on screen, with their positions. */
