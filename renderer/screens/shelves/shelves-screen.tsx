@@ -8,6 +8,7 @@ import { useShelves, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
+import page from '../../components/page.module.css'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
@@ -43,8 +44,8 @@ export function ShelvesScreen(): ReactNode {
       stale={stale}
       shapes={<ShelfShapes />}
       tools={
-        <Button onClick={create}>
-          <Plus size={16} aria-hidden /> {t.newShelf}
+        <Button aria-label={t.newShelf} onClick={create}>
+          <Plus size={16} aria-hidden /> <span className={page.word}>{t.newShelf}</span>
         </Button>
       }
     >

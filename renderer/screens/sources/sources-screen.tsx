@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
+import page from '../../components/page.module.css'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
@@ -91,7 +92,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <>
           <SortMenu label={t.sortSources} value={order} names={sourceOrders} onChoose={setOrder} />
           <Button aria-label={t.addFeed} onClick={() => say('add', 'feed')}>
-            <Plus size={16} aria-hidden /> <span className={styles.word}>{t.addFeed}</span>
+            <Plus size={16} aria-hidden /> <span className={page.word}>{t.addFeed}</span>
           </Button>
           <MenuButton
             label={t.moreActionsForSources}

@@ -18,6 +18,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
+import page from '../../components/page.module.css'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
@@ -108,8 +109,8 @@ export function TagsScreen(): ReactNode {
       tools={
         <>
           <SortMenu label={tagsT.sortTags} value={sort} names={sortNames} onChoose={setSort} />
-          <Button onClick={() => setSearch({ new: '' }, { replace: true })}>
-            <Plus size={16} aria-hidden /> {tagsT.newTag}
+          <Button aria-label={tagsT.newTag} onClick={() => setSearch({ new: '' }, { replace: true })}>
+            <Plus size={16} aria-hidden /> <span className={page.word}>{tagsT.newTag}</span>
           </Button>
         </>
       }
