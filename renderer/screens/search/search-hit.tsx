@@ -59,10 +59,14 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
             of={[
               siteOf(content),
               content.library?.library_state === 2 && t.archive,
-              content.tags
-                .slice(0, 3)
-                .map(({ name }) => `#${name}`)
-                .join(' '),
+              content.tags.length > 0 && (
+                <span key="tags" className={styles.tags}>
+                  {content.tags
+                    .slice(0, 3)
+                    .map(({ name }) => `#${name}`)
+                    .join(' ')}
+                </span>
+              ),
               date?.short,
               length,
             ]}
