@@ -17,6 +17,7 @@ const dateStyles = {
   exactTime: { timeStyle: 'medium' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
+  weekdayLetter: { weekday: 'narrow' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
 export type DateStyle = keyof typeof dateStyles

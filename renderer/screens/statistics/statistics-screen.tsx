@@ -16,6 +16,8 @@ import { Bars } from './bars.tsx'
 import { Rich } from '../../components/rich.tsx'
 
 const DAYS = 14
+/** The letters of a weekday that fit below its bar on a phone. */
+const LONGEST_WEEKDAY = 3
 
 /**
  * Shows reading statistics, recent and over a year. The numbers come from the library and aren't sent anywhere else.
@@ -66,6 +68,9 @@ export function StatisticsScreen(): ReactNode {
     )
   }
   const recent = year === thisYear ? lastDays(days, DAYS, today) : []
+  // Where short names are whole words, as in Arabic, they would overlap.
+  const isLong = recent.some(({ day }) => dateText(noonOf(day), 'shortWeekday').length > LONGEST_WEEKDAY)
+  const weekdays = isLong ? 'weekdayLetter' : 'shortWeekday'
   const week = recent.slice(-7).reduce((sum, day) => sum + day.seconds, 0)
   return (
     <Page title={t.yourReading} tools={choose} stale={stale}>
@@ -84,7 +89,7 @@ export function StatisticsScreen(): ReactNode {
         <Bars
           title={t.theLastTwoWeeks}
           bars={recent.map(({ day, seconds }) => ({
-            label: dateText(noonOf(day), 'shortWeekday'),
+            label: dateText(noonOf(day), weekdays),
             about: t.whenTime({ when: dateText(noonOf(day), 'day'), time: formatDuration(seconds) }),
             value: seconds,
           }))}
