@@ -1,12 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 
-const nowhere = 'There is nothing at this address'
-
 /**
  * Goes to an address within the app, as a link would, and waits for its heading. Passes an address that leads nowhere,
- * so that the heading of the screen before is not taken for the new one's.
+ * whose heading is given, so that the heading of the screen before is not taken for the new one's.
  */
-export async function goTo(page: Page, path: string): Promise<void> {
+export async function goTo(page: Page, path: string, nowhere = 'There is nothing at this address'): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await push(page, '/nowhere')
   await expect(heading).toHaveText(nowhere)
