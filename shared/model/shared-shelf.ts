@@ -50,7 +50,8 @@ export interface SharedShelf {
 /** The readers with whom a shelf is shared, and what its owner shows them. */
 export interface ShelfMembers {
   readonly members: readonly {
-    readonly id: number
+    /** Identifies the reader, even under another handle. See sending.ts. */
+    readonly reader: string
     readonly handle: string | null
     readonly role: MemberRole
     readonly state: 'invited' | 'accepted' | 'refused'

@@ -71,8 +71,8 @@ export function ShareShelfDialog({ shelf, onClose }: ShareShelfDialogProps): Rea
         <>
           {members.members.length === 0 ? <p className={styles.text}>{t.notSharedYet}</p> : null}
           <ul className={own.members}>
-            {members.members.map(({ id, handle, role, state }) => (
-              <li key={id} className={own.member}>
+            {members.members.map(({ reader, handle, role, state }) => (
+              <li key={reader} className={own.member}>
                 <span className={own.name}>
                   {handle === null ? t.aReader : `@${handle}`}
                   {state === 'accepted' ? null : <small>{state === 'invited' ? t.invited : t.declined}</small>}
@@ -83,7 +83,7 @@ export function ShareShelfDialog({ shelf, onClose }: ShareShelfDialogProps): Rea
                   disabled={busy}
                   onRole={(wanted) =>
                     void change(() =>
-                      host.call('shelfMemberChange', { params: { ...params, member: id }, body: { role: wanted } }),
+                      host.call('shelfMemberChange', { params: { ...params, member: reader }, body: { role: wanted } }),
                     )
                   }
                 />
@@ -92,7 +92,7 @@ export function ShareShelfDialog({ shelf, onClose }: ShareShelfDialogProps): Rea
                   disabled={busy}
                   aria-label={t.removeHandle({ handle: handle ?? t.aReader })}
                   onClick={() =>
-                    void change(() => host.call('shelfMemberRemove', { params: { ...params, member: id } }))
+                    void change(() => host.call('shelfMemberRemove', { params: { ...params, member: reader } }))
                   }
                 >
                   {t.remove}

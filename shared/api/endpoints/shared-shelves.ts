@@ -5,6 +5,7 @@ import { contentSchema, sharedItemSchema } from '../schemas.ts'
 import { cursor, id, text } from './inputs.ts'
 
 const shelfId = z.string().check(z.regex(shelfIdPattern))
+const reader = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const number = z.coerce.number().check(z.int(), z.positive())
 const role = z.enum(['read', 'add'])
 const shown = z.object({ with_highlights: z.boolean(), with_notes: z.boolean() })
@@ -12,7 +13,8 @@ const handle = z.nullable(z.string())
 const members = z.looseObject({
   members: z.array(
     z.looseObject({
-      id: z.int(),
+      /** Identifies the reader, as in the preferences. */
+      reader: z.string(),
       handle,
       role,
       state: z.enum(['invited', 'accepted', 'refused']),
@@ -57,7 +59,7 @@ export const sharedShelfEndpoints = {
     method: 'PUT',
     path: '/shelves/{id}/members/{member}/',
     summary: 'Change the role of a reader: to read, or to read and add.',
-    params: z.object({ id: shelfId, member: number }),
+    params: z.object({ id: shelfId, member: reader }),
     body: z.object({ role }),
     reply: members,
   }),
@@ -65,7 +67,7 @@ export const sharedShelfEndpoints = {
     method: 'DELETE',
     path: '/shelves/{id}/members/{member}/',
     summary: 'Stop sharing a shelf with a reader. What the reader saved or added stays.',
-    params: z.object({ id: shelfId, member: number }),
+    params: z.object({ id: shelfId, member: reader }),
   }),
   shelfHighlightsShow: endpoint({
     method: 'PUT',

@@ -7,7 +7,7 @@ import { type ShelfCall, shelfInputs } from './shelf-inputs.ts'
 /** The ids of what one reader shares with another, who is the same for all. */
 export interface SharedHoldings {
   /** The other reader, with whom the reader's shelf is shared. */
-  readonly member: number
+  readonly member: string
   /** A shelf of the other reader, shared with this one, and an item on it. */
   readonly shelf: number
   readonly item: number
@@ -37,10 +37,9 @@ export async function settleShared(people: People, person: Person, mark: string,
   const handle = `reader_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 30)
   await own('POST', '/handles/claim/', { handle })
   await friend('POST', '/handles/claim/', { handle: FRIENDS_HANDLE })
-  const { id: member } = await friend('GET', '/profile/')
   // A person that is set up again muted the other reader before, and would see no invitation.
   await unmuteAll(person)
-  await own('POST', `/shelves/${shelf}/members/`, { handle: FRIENDS_HANDLE, role: 'add' })
+  const invited = await own('POST', `/shelves/${shelf}/members/`, { handle: FRIENDS_HANDLE, role: 'add' })
   const { token: published } = await own('PUT', `/shelves/${shelf}/public/`, { with_handle: false })
   // The other reader's library has no word of this one.
   const other = createHash('sha256').update(mark).digest('hex').slice(0, 12)
@@ -57,7 +56,7 @@ export async function settleShared(people: People, person: Person, mark: string,
     if (name === 'shared') await own('PUT', `/shared_shelves/${shared[0]}/`, { answer: 'accept' })
   }
   await own('PUT', `/shared_shelves/${shared[1]}/`, { answer: 'mute' })
-  return { member, published, shelf: shared[0] ?? 0, item, invitation: shared[2] ?? 0 }
+  return { member: invited.members[0].reader, published, shelf: shared[0] ?? 0, item, invitation: shared[2] ?? 0 }
 }
 
 async function unmuteAll({ call }: Person): Promise<void> {

@@ -150,6 +150,13 @@ describe('any input', () => {
       '/profile/',
       '/sessions/',
       '/personal_tokens/',
+      '/shelves/',
+      `/shelves/${ann.shelf}/members/`,
+      `/shelves/${ann.shelf}/public/`,
+      '/shared_shelves/',
+      `/shared_shelves/${ann.shared.shelf}/items/`,
+      `/contents/${ann.content}/send/`,
+      '/preferences/',
     ]
     const parts = await Promise.all(paths.map(async (path) => (await call('GET', path)).body))
     return JSON.stringify(parts)

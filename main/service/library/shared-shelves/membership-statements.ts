@@ -58,8 +58,9 @@ export function membershipStatements(database: Database) {
     ),
     members: database.statement((p: Shelf) =>
       ofShelf(p)
+        .innerJoin('account', 'account.id', 'shelf_member.member_id')
         .leftJoin('handle', 'handle.account_id', 'shelf_member.member_id')
-        .select(['member_id', 'handle', 'role', 'state', 'with_highlights', 'with_notes', 'invited_us'])
+        .select(['member_id', 'account.uuid', 'handle', 'role', 'state', 'with_highlights', 'with_notes', 'invited_us'])
         .orderBy('invited_us')
         .orderBy('member_id'),
     ),

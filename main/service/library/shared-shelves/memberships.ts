@@ -62,8 +62,9 @@ export class Memberships {
       return {
         members: rows
           .filter(({ role }) => role !== 'owner')
-          .map(({ member_id: id, handle, role, state, invited_us: us }) => ({
-            ...{ id, handle, role: role as Role, state: state as State, invited_date: fromMicroseconds(us) },
+          .map(({ uuid, handle, role, state, invited_us: us }) => ({
+            ...{ reader: readerKey(uuid), handle, role: role as Role, state: state as State },
+            invited_date: fromMicroseconds(us),
           })),
         with_highlights: owner?.with_highlights === 1,
         with_notes: owner?.with_notes === 1,
@@ -101,20 +102,16 @@ export class Memberships {
   }
 
   /** Throws NotFound. */
-  changeRole(account: number, uid: string, memberId: number, role: Role): Promise<void> {
+  changeRole(account: number, uid: string, reader: string, role: Role): Promise<void> {
     return this.#database.directory(async (tx) => {
-      const shelf = await this.#own(tx, account, uid)
-      const changed = await this.#statements.setRole.run(tx, { ownerId: account, shelf, memberId, role })
-      if (changed === 0) throw new NotFound(t.thisReaderIsNotOnThe)
+      await this.#statements.setRole.run(tx, { ...(await this.#member(tx, account, uid, reader)), role })
     })
   }
 
   /** Ends a member's access. What the member saved or added stays. Throws NotFound. */
-  remove(account: number, uid: string, memberId: number): Promise<void> {
+  remove(account: number, uid: string, reader: string): Promise<void> {
     return this.#database.directory(async (tx) => {
-      const shelf = await this.#own(tx, account, uid)
-      const removed = await this.#statements.remove.run(tx, { ownerId: account, shelf, memberId })
-      if (removed === 0) throw new NotFound(t.thisReaderIsNotOnThe)
+      await this.#statements.remove.run(tx, await this.#member(tx, account, uid, reader))
     })
   }
 
@@ -210,6 +207,15 @@ export class Memberships {
     if (found.length === 0) return found
     const muted = await this.#readers.mutedBy(tx, memberId)
     return found.filter(({ uuid }) => !muted.has(readerKey(uuid)))
+  }
+
+  /** Finds a member of an own shelf by key. Throws NotFound. */
+  async #member(tx: Reading, account: number, uid: string, reader: string) {
+    const ids = { ownerId: account, shelf: await this.#own(tx, account, uid) }
+    const rows = await this.#statements.members.all(tx, ids)
+    const found = rows.find(({ role, uuid }) => role !== 'owner' && readerKey(uuid) === reader)
+    if (!found) throw new NotFound(t.thisReaderIsNotOnThe)
+    return { ...ids, memberId: found.member_id }
   }
 
   async #own(tx: Reading, account: number, uid: string): Promise<number> {
