@@ -116,7 +116,7 @@ export class SharedShelves {
   async add(account: number, shelf: number, contentId: number): Promise<void> {
     const { memberships, limiter, copies, shelves, database } = this.#parts
     const access = await memberships.access(account, shelf)
-    if (access.role !== 'add') throw new ApiError(403, 'not_allowed', t.youCanOnlyReadThisShelf)
+    if (access.role !== 'add') throw onlyReads()
     const source = await this.#source(account, contentId, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
       const facts = await this.#statements.facts.get(tx, { id })
@@ -129,6 +129,8 @@ export class SharedShelves {
       throw new ApiError(409, 'quota_reached', t.theOwnersLibraryIsFull)
     })
     await database.change(access.owner, async (tx) => {
+      // The shelf or the membership may have ended while the item was read.
+      if ((await this.#roleNow(tx, shelf, account)) !== 'add') throw onlyReads()
       const { contentId: id, former } = await copies.take(tx, source, libraryState.archived)
       if (former === libraryState.deleted) throw new ApiError(409, 'not_wanted', t.thisItemCantBeAdded)
       if (await this.#statements.place.get(tx, { shelf, id })) return
@@ -141,10 +143,18 @@ export class SharedShelves {
   async takeOff(account: number, shelf: number, item: number): Promise<void> {
     const { owner } = await this.#parts.memberships.access(account, shelf)
     await this.#parts.database.change(owner, async (tx) => {
+      await this.#roleNow(tx, shelf, account)
       const place = await this.#statements.place.get(tx, { shelf, id: item })
       if (place?.added_by !== account) throw new NotFound(t.thisItemDoesntExist)
       await this.#parts.shelves.takeBack(tx, item, [place.uid])
     })
+  }
+
+  /** Returns the role that a member has at this moment. `tx`: of the owner. Throws NotFound. */
+  async #roleNow(tx: Look, shelf: number, member: number): Promise<string> {
+    const found = await this.#statements.role.get(tx, { shelf, member })
+    if (!found) throw new NotFound(t.thisShelfDoesntExist)
+    return found.role
   }
 
   async #onShelf(tx: Look, shelf: number, item: number): Promise<ItemRow> {
@@ -204,6 +214,8 @@ export class SharedShelves {
     return quotes
   }
 }
+
+const onlyReads = (): ApiError => new ApiError(403, 'not_allowed', t.youCanOnlyReadThisShelf)
 
 const orNull = <T>(value: T | undefined): T | null => value ?? null
 
@@ -270,6 +282,21 @@ function statementsOf(database: Database) {
         .where('shelf_item.account_id', '=', p.account)
         .where('shelf_item.content_id', '=', p.id)
         .where('shelf_item.shelf_id', '=', p.shelf),
+    ),
+    role: database.statement((p: { account: number; shelf: number; member: number }) =>
+      kysely
+        .selectFrom('shelf_member')
+        .innerJoin('shelf', (join) =>
+          join
+            .onRef('shelf.account_id', '=', 'shelf_member.account_id')
+            .onRef('shelf.id', '=', 'shelf_member.shelf_id'),
+        )
+        .select('role')
+        .where('shelf_member.account_id', '=', p.account)
+        .where('shelf_id', '=', p.shelf)
+        .where('member_id', '=', p.member)
+        .where('state', '=', 'accepted')
+        .where('shelf.deleted_us', 'is', null),
     ),
     sign: database.statement((p: Id & { shelf: number; by: number }) =>
       kysely
