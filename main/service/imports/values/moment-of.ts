@@ -4,6 +4,8 @@ const EARLIEST = Date.UTC(1980, 0)
 const AHEAD = 24 * 60 * 60 * 1000
 /** The date from which Chrome counts its dates. */
 const CHROME_EPOCH = Date.UTC(1601, 0)
+/** The date from which Apple's systems count seconds, with a fraction. Arc writes such dates into bookmark files. */
+const APPLE_EPOCH = Date.UTC(2001, 0)
 
 /**
  * Returns the time that another program wrote, in milliseconds since the epoch. It may be a number of seconds,
@@ -25,6 +27,8 @@ export function momentOf(value: unknown, now = Date.now()): number | null {
 
 /** Converts a number to milliseconds. Its magnitude determines its unit. */
 function countedFrom(value: number): number {
+  // No program of the last century saved fractions of a second.
+  if (value * 1000 < APPLE_EPOCH && !Number.isInteger(value)) return value * 1000 + APPLE_EPOCH
   if (value < 1e11) return value * 1000
   if (value < 1e14) return value
   return value < 1e16 ? value / 1000 : value / 1000 + CHROME_EPOCH
@@ -47,9 +51,10 @@ function written(text: string): number {
   }
   // Date.parse would interpret the last number in any text as a month or a year.
   if (!/\d{4}/.test(text)) return Number.NaN
-  const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(text)
-  const zoned = Date.parse(hasZone || /^\d{4}$/.test(text) ? text : `${text} UTC`)
-  return Number.isNaN(zoned) ? Date.parse(text) : zoned
+  const spelled = text.replace(/\b([ap])\.m\./i, '$1m')
+  const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(spelled)
+  const zoned = Date.parse(hasZone || /^\d{4}$/.test(spelled) ? spelled : `${spelled} UTC`)
+  return Number.isNaN(zoned) ? Date.parse(spelled) : zoned
 }
 
 function fromParts([year, month, day, hour, minute, second, fraction, zone]: readonly (string | undefined)[]): number {

@@ -18,6 +18,8 @@ test.each<[unknown, string]>([
   ['Thu, 02 Jan 2020 03:04:05 GMT', 'mail'],
   ['02.01.2020 03:04:05', 'the day first, before a dot'],
   ['01/02/2020 03:04:05', 'the month first, before a slash'],
+  [(moment - Date.UTC(2001, 0)) / 1000 + 0.0001, "Apple's seconds since 2001, with a fraction"],
+  ['Jan 02, 2020 3:04:05 a.m.', 'a.m. with periods'],
   [new Date(moment), 'a Date'],
 ])('%s is understood as %s', (value) => {
   expect(momentOf(value)).toBe(moment)
