@@ -38,7 +38,7 @@ import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { FoundItems, IncomingItem, ReadArchive, RefusedRow } from './incoming-item.ts'
 import { beginsAsJson, isObject, readJson } from './read-json.ts'
 import { beginsAsXml, isMarkup, isPage } from './page-start.ts'
-import { readRows } from './read-rows.ts'
+import { readParts, readRows } from './read-rows.ts'
 import { isMozillaLz4, unpackMozillaLz4 } from './unpack-mozilla-lz4.ts'
 import { namesUnread, xmlTree } from './xml-tree.ts'
 
@@ -143,6 +143,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   const table = readRows(text)
   const rows = table && readTable(table)
   if (rows) return named(rows.program, rows)
+  for (const part of readParts(text)) {
+    const found = readTable(part)
+    if (found) return named(found.program, found)
+  }
   return named(...readProse(text, name))
 }
 

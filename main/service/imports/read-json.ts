@@ -4,10 +4,14 @@ import { ImportRefusal } from './import-refusal.ts'
 /** Maximum nesting. Nothing that people save is nested more deeply. */
 const DEEPEST = 200
 
+/** The start of a script that assigns JSON to a name, as in archives of X. */
+const ASSIGNED = /^\s{0,100}(?:(?:var|const|let) )?[\w$.]{1,200} ?= ?(?=[[{])/
+
 /**
- * Reads JSON, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal if the nesting is too deep.
+ * Reads JSON, JSON that a script assigns to a name, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal if the nesting is too deep.
  */
-export function readJson(text: string): unknown {
+export function readJson(script: string): unknown {
+  const text = script.replace(ASSIGNED, '')
   const first = text.trimStart()[0]
   if (first !== '[' && first !== '{') return null
   refuseDeep(text)

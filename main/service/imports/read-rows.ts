@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import * as t from '#shared/words/service/transfers.ts'
-import { plainName } from './formats/field-names.ts'
+import { addedElsewhere, fieldNames, plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { momentOf } from './values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
@@ -30,6 +30,20 @@ export interface TableOfRows {
  * table. An unclosed quote consumes the rest of the text.
  */
 export function readRows(text: string): TableOfRows | null {
+  return tableOf(text)
+}
+
+/**
+ * Returns the tables of a text that consists of several, each after an empty line. YouTube's playlists start with a
+ * table of their own properties.
+ */
+export function readParts(text: string): TableOfRows[] {
+  const parts = text.split(/\r?\n[ \t]*\r?\n/, MOST_PARTS)
+  if (parts.length < 2 || parts.some((part) => part.split('\n', 1)[0]?.includes('://'))) return []
+  return parts.flatMap((part) => tableOf(part) ?? []).filter(({ columns }) => columns.length > 1)
+}
+
+function tableOf(text: string): TableOfRows | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: separatorOf(text) })
   const [first] = data
   if (!first || first.length === 0) return null
@@ -67,13 +81,17 @@ export function readRows(text: string): TableOfRows | null {
   }
 }
 
+/** Maximum number of tables in one file. */
+const MOST_PARTS = 20
 /** Number of rows that are examined to classify a column. */
 const JUDGED = 1000
+const dateNames = new Set(fieldNames.date.map(plainName))
 const SLASHED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?=\D|$)/
 
 /**
  * Rewrites dates such as 02/01/2020. If any date in a column can only be read with the day first, the whole column is
- * read that way. If no date is decisive, the day is assumed to come first only in wallabag's tables.
+ * read that way. If no date is decisive, the day is assumed to come first only in wallabag's tables, and in a column
+ * whose name is in another language than English.
  */
 function orderDates(names: readonly string[], rows: string[][]): void {
   for (const [at, name] of names.entries()) {
@@ -83,6 +101,8 @@ function orderDates(names: readonly string[], rows: string[][]): void {
     })
     const isDayFirst =
       parts.some(([first]) => first > 12) ||
+      addedElsewhere.test(plainName(name)) ||
+      (plainName(name) !== 'date' && dateNames.has(plainName(name))) ||
       (plainName(name) === 'creationdate' && names.some((each) => plainName(each) === 'mimetype'))
     if (!isDayFirst || parts.some(([, second]) => second > 12)) continue
     for (const cells of rows)

@@ -1,4 +1,5 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
+import { nearestColor } from '#shared/model/highlights/nearest-color.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { isRemark, nearestLine, type RemarkAnnotation, remarkOf, withReplies } from './pdf-remarks.ts'
@@ -168,28 +169,6 @@ function partWithin({ str, width, transform, dir }: TextItem, quads: readonly Qu
     .filter(({ 0: word, index }) => isMarked(index, index + word.length))
     .map(([word]) => word)
     .join('')
-}
-
-const hues: readonly (readonly [to: number, color: HighlightColor | null])[] = [
-  // Red is closest to pink, and orange to yellow.
-  [20, 'pink'],
-  [75, null],
-  [165, 'green'],
-  [255, 'blue'],
-  [300, 'purple'],
-  [360, 'pink'],
-]
-
-function nearestColor(color: ArrayLike<number> | null | undefined): HighlightColor | null {
-  if (!color || color.length < 3) return null
-  const [red = 0, green = 0, blue = 0] = Array.from(color)
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
-  if (most - least < 0.1 * 255) return null
-  const share = most - least
-  const turn =
-    most === red ? (green - blue) / share : most === green ? 2 + (blue - red) / share : 4 + (red - green) / share
-  const hue = (turn * 60 + 360) % 360
-  return hues.find(([to]) => hue < to)?.[1] ?? null
 }
 
 /** "D:20260307211807+01'00'" in milliseconds. */

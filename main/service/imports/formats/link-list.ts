@@ -13,6 +13,11 @@ const ORG = /\[\[(https?:\/\/[^\s\][]{1,4000})\](?:\[([^[\]]{0,1000})\])?\]/gi
 /** Tags at the end of a line, as Buku writes them in Markdown and Org files. */
 const TAGS = /<!--\s*TAGS:([^<>]{0,2000})-->|(?<=\s):([^\s:][^:]{0,200}(?::[^\s:][^:]{0,200}){0,99}):\s*$/i
 
+/** The box of a task, which is checked once the page was read. */
+const TASK = /^\s{0,100}(?:[-*+]|\d{1,6}[.)])\s{1,20}\[([ xX])\](?=\s)/
+/** A tag in the words beside a link: `#boats`. */
+const HASH = /(?<=^|\s)#(?=[\p{N}_/-]{0,99}\p{L})([\p{L}\p{N}_/-]{1,100})(?![^\s,;])/gu
+
 /** Maximum number of characters at the end of a line that are searched for tags. */
 const LONGEST_TAGS = 4000
 
@@ -29,7 +34,9 @@ export function readLinkList(text: string): FoundItems {
   for (const line of text.split(/\r\n|\r|\n/)) {
     if (line.includes('://')) {
       const folder = folderPath(headings.map(({ title }) => title))
-      for (const item of linksIn(line.slice(0, 100_000))) items.push({ ...item, folder })
+      const [box = '', sign] = TASK.exec(line) ?? []
+      const state = sign === undefined ? null : sign === ' ' ? 'queue' : 'archive'
+      for (const item of linksIn(line.slice(box.length, 100_000))) items.push({ ...item, folder, state })
       if (items.length > MOST_ITEMS) throw new ImportRefusal(t.thisListIsTooLongSplit)
       continue
     }
@@ -65,10 +72,19 @@ function linksIn(line: string): IncomingItem[] {
     return named(address, undefined, found)
   })
   // Text around the first link describes that link.
-  const note = lineOf(words.replace(/[<>()[\]|]/g, ' ').replace(/^[\s\p{P}\p{S}\d]+/u, ''))
+  const hashed = [...words.matchAll(HASH)].map(([, tag = '']) => tag)
+  const note = lineOf(
+    words
+      .replace(HASH, ' ')
+      .replace(/[<>()[\]|]/g, ' ')
+      .replace(/^[\s\p{P}\p{S}\d]+/u, ''),
+  )
   return items.map((item, at) => ({
     ...item,
     note: at === 0 && note !== null && /\p{L}/u.test(note) ? note : null,
-    tags: tags ? tagNames((tags[1] ?? tags[2] ?? '').split(tags[1] === undefined ? ':' : ',')) : [],
+    tags: tagNames([
+      ...(tags ? (tags[1] ?? tags[2] ?? '').split(tags[1] === undefined ? ':' : ',') : []),
+      ...(at === 0 ? hashed : []),
+    ]),
   }))
 }

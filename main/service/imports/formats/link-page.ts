@@ -39,6 +39,8 @@ export function readLinkPage(html: string): FoundItems | null {
   // The first heading may be the title of the whole page, so headings are counted.
   let headings = 0
   let inHeading = false
+  // The text of an element for a time, whose attributes don't say the time.
+  let time: string | null = null
   let isOwnPage = false
   const unseen: string[] = []
   parseTags(html, {
@@ -50,8 +52,10 @@ export function readLinkPage(html: string): FoundItems | null {
         headings += 1
         heading = ''
         inHeading = true
-      } else if (name === 'time' && link) link.madeMs ??= momentOf(attributes['datetime'])
-      else if (name === 'a' && attributes['href'] !== undefined) {
+      } else if (name === 'time' && link) {
+        link.madeMs ??= momentOf(attributes['datetime'])
+        time = link.madeMs === null ? '' : null
+      } else if (name === 'a' && attributes['href'] !== undefined) {
         const url = webAddress(attributes['href'])
         if (url === null) return
         const isCited = (attributes['class'] ?? '').split(/\s+/).includes('h-cite')
@@ -66,13 +70,17 @@ export function readLinkPage(html: string): FoundItems | null {
     },
     ontext(text) {
       if (unseen.length > 0) return
+      if (time !== null) time += text
       if (isInside && link) link.title += text
       else if (inHeading) heading = (heading ?? '') + text
       else beside += text.replace(/\d[\d\s:,./-]*(?:[ap]m)?|\s+|[^\p{L}]/gu, '').length
     },
     onclosetag(name) {
       if (unseen.at(-1) === name) unseen.pop()
-      else if (name === 'a') isInside = false
+      else if (name === 'time' && time !== null && link) {
+        link.madeMs ??= momentOf(lineOf(time))
+        time = null
+      } else if (name === 'a') isInside = false
       else if (HEADINGS.has(name)) inHeading = false
     },
   })

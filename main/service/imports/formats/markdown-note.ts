@@ -21,6 +21,9 @@ const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 
 /** A property outside front matter: `url:: https://…` at the start of a note, or `URL: https://…` below its heading. */
 const PROPERTY = /^[ \t]{0,8}(?:- )?(\p{L}[\p{L}\p{N} _-]{0,40})::?[ \t](.{1,4000})$/u
+/** The address of a bookmark of nb, above the sections about it. */
+const ADDRESS = /^<(https?:\/\/[^\s<>]{1,4000})>$/
+const SECTION = /^## \S/m
 const MOST_PROPERTIES = 60
 /** Headings and pictures that may come before the properties. */
 const BEFORE = /^#{1,3}\s|^!\[[^[\]]{0,200}\]\([^()\s]{0,2000}\)$/
@@ -46,12 +49,15 @@ const hasProperties = (text: string): boolean => isNotionPage(text) || headOf(pr
 function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest: string } {
   const facts: [string, string][] = []
   const heading: string[] = []
+  const hasSections = SECTION.test(text)
   let at = 0
   while (facts.length < MOST_PROPERTIES && at < text.length) {
     const end = text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at)
     const line = text.slice(at, end).trimEnd()
     const [, name, value = ''] = line.length > 5000 ? [] : (PROPERTY.exec(line) ?? [])
-    if (name !== undefined) facts.push([name.trim(), linkedNames(value)])
+    const address = facts.length === 0 && hasSections ? ADDRESS.exec(line)?.[1] : undefined
+    if (address !== undefined) facts.push(['url', address])
+    else if (name !== undefined) facts.push([name.trim(), linkedNames(value)])
     else if (facts.length > 0 || !(line.trim() === '' || (heading.length < MOST_HEADINGS && BEFORE.test(line)))) break
     else if (line.trim() !== '') heading.push(line)
     at = end + 1

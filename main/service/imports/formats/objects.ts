@@ -7,6 +7,7 @@ import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
+import { FoldersById } from './folders-by-id.ts'
 import { chromeItems, firefoxItems } from './browser-trees.ts'
 import { checkedItems, itemsOfRecords } from './checked-items.ts'
 import { karakeepItems, linkwardenItems } from './collections.ts'
@@ -46,9 +47,8 @@ export type NamedItems = FoundItems & { readonly program: string }
 
 /** Returns the items in a JSON file from any program. Null if nothing in it has an address or text. */
 export function readObjects(value: unknown): NamedItems | null {
-  const addresses = Array.isArray(value) ? value.filter((each) => webAddress(each) !== null) : []
-  if (Array.isArray(value) && addresses.length > 0 && value.every((each) => typeof each === 'string'))
-    return { program: 'List', ...checkedItems(value, (each) => incomingItem({ url: webAddress(each), title: null })) }
+  const list = addressesIn(value)
+  if (list) return { program: 'List', ...checkedItems(list, (each) => incomingItem({ url: webAddress(each) })) }
   const whole = isObject(value) ? wholeFile(value) : null
   if (whole) return whole
   for (const { program, keys, item } of lists) {
@@ -59,8 +59,19 @@ export function readObjects(value: unknown): NamedItems | null {
   const found = recordsAnywhere(value)
   if (found.items.length > 0) return { program: 'JSON', ...found }
   const untitled = recordsAnywhere(value, { untitled: true })
-  return untitled.items.length > 0 ? { program: 'JSON', ...untitled } : null
+  if (untitled.items.length > 0) return { program: 'JSON', ...untitled }
+  // Mastodon exports bookmarks as an object with a list of addresses.
+  const inside = isObject(value) ? Object.values(value).flatMap((each) => addressesIn(each) ?? []) : []
+  return inside.length === 0 ? null : readObjects(inside)
 }
+
+/** Returns a list of texts, one of which is an address. Null for any other value. */
+const addressesIn = (value: unknown): readonly unknown[] | null =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each === 'string') &&
+  value.some((each) => webAddress(each) !== null)
+    ? value
+    : null
 
 /** Reads the records of a file whose fields have Lectern's field names. */
 export function recordItems(records: readonly JsonObject[]): FoundItems {
@@ -113,7 +124,9 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     /** The time when the group was saved, for records that have no time. */
     readonly savedMs: number | null
   }
-  const records: (Around & { readonly record: JsonObject })[] = []
+  const used = new Set<string>()
+  const listed: JsonObject[] = []
+  const records: (Around & { readonly record: JsonObject; readonly isWrapped?: boolean })[] = []
   const waiting: (Around & { readonly value: unknown; readonly isListed: boolean })[] = []
   waiting.push({ value: root, folder: [], tags: [], savedMs: null, isListed: false })
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -125,6 +138,13 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     }
     if (!isObject(value)) continue
     const { url, title } = headOf(value)
+    if (isListed) listed.push(value)
+    const wrapped = isListed && url === null ? wrappedRecord(value) : null
+    if (wrapped) {
+      const ownMs = savedIn(value, used)
+      records.push({ record: wrapped, folder, tags, savedMs: ownMs ?? savedMs, isWrapped: ownMs !== null })
+      continue
+    }
     const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
     const isGroup = url === null && lists.some((each) => isObject(each) && headOf(each).url !== null)
     const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8, untitled))
@@ -133,7 +153,8 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
       url !== null ? isListed || title !== null || untitled : isMarkedBook(value) || (untitled && isText(value))
     if (!holdsRecords && isRecord) records.push({ record: value, folder, tags, savedMs })
     else if (holdsRecords || lists.some((each) => holdsBooks(each) || (untitled && objectsIn(each).some(isText)))) {
-      const path = folder.length < DEEPEST ? [...folder, title] : folder
+      // Attachments of a record are not in a folder of its name.
+      const path = folder.length < DEEPEST && !('attachments' in value) ? [...folder, title] : folder
       // A group's tags apply to everything in the group.
       const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
       const around = {
@@ -142,25 +163,56 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
       }
       for (const each of lists.toReversed())
         waiting.push({ ...around, value: each, tags: given === each ? tags : given, isListed: false })
-    } else if (isListed) records.push({ record: value, folder: [], tags: [], savedMs: null })
+    } else if (isListed && Object.values(value).some((each) => lineOf(each) !== null))
+      records.push({ record: value, folder: [], tags: [], savedMs: null })
   }
-  const used = new Set<string>()
-  const found = checkedItems(records, ({ record, folder, tags, savedMs }) => {
+  const folders = new FoldersById(listed)
+  const own = records.filter(({ record }) => !folders.has(record))
+  const found = checkedItems(own, ({ record, folder, tags, savedMs, isWrapped = false }) => {
     const item = objectItem(record, used)
+    const named = folders.pathOf(record, used)
     const inherited = Array.isArray(tags) ? tags.map(nameOfTag) : [tags]
     return {
       ...item,
       title: item.title ?? (item.url === null ? firstLine(item.html) : null),
-      savedMs: item.savedMs ?? savedMs,
-      folder: item.folder.length > 0 ? item.folder : folderPath(folder),
+      savedMs: isWrapped ? savedMs : (item.savedMs ?? savedMs),
+      folder: named ?? (item.folder.length > 0 ? item.folder : folderPath(folder)),
       tags: tagNames([...item.tags, ...inherited]),
     }
   })
   const left = fieldsLeft(
-    records.map(({ record }) => record),
+    own.map(({ record }) => record),
     used,
   )
   return { ...found, fieldsLeft: left }
+}
+
+/** Maximum nesting of a record within an object that holds nothing else. */
+const DEEPEST_WRAPPED = 4
+
+/**
+ * Returns the only record within an object, through objects alone: `{ starred_at, repo: { url } }`. The outer fields
+ * count first. Null for an object with lists or tables of records.
+ */
+function wrappedRecord(value: JsonObject, depth = DEEPEST_WRAPPED): JsonObject | null {
+  let found: JsonObject | null = null
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each !== 'object' || each === null) continue
+    if (!isObject(each)) {
+      if (holdsAddresses(each, 8, true)) return null
+      continue
+    }
+    const record = headOf(each).url === null ? (depth > 1 ? wrappedRecord(each, depth - 1) : null) : each
+    if (record === null) {
+      if (holdsAddresses([each], 8, true)) return null
+      continue
+    }
+    if (found !== null || /^\d+$/.test(name)) return null
+    found = record
+  }
+  if (found === null) return null
+  const outer = Object.entries(value).filter(([, each]) => each !== null && each !== '' && !isObject(each))
+  return { ...found, ...Object.fromEntries(outer) }
 }
 
 /** Returns the first line of a text. It is used as the title of a note that has none. */

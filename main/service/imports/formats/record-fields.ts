@@ -94,6 +94,11 @@ export class Fields {
     this.#used = used
   }
 
+  /** True if the record has a field of one of these names. */
+  has(wanted: readonly string[]): boolean {
+    return this.#present(wanted).length > 0
+  }
+
   /** Returns the first value that can be read. `read`: returns null for a value that it does not accept. */
   first<T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T | null {
     for (const name of this.#present(wanted)) {
@@ -173,7 +178,8 @@ function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObj
 }
 
 /** Values that carry no information, regardless of their field. */
-const SAYS_NOTHING = /^(?:0|false|no|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
+const SAYS_NOTHING =
+  /^(?:0|false|no|nein|non|não|nee|нет|否|いいえ|아니요|لا|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
 /** Last words of names of fields that are a program's own bookkeeping. */
 const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen|sync)$/
 /** Fields that only repeat information that can be derived from the text, or state when a record was last changed. */

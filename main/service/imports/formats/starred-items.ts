@@ -50,6 +50,8 @@ function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
     publishedMs: momentOf(item['published']),
     savedMs:
       momentOf(item['actionTimestamp']) ??
+      // Inoreader's time of the star.
+      momentOf(item['starred']) ??
       momentOf(item['timestampUsec']) ??
       momentOf(item['crawlTimeMsec']) ??
       momentOf(item['crawled']),

@@ -48,7 +48,7 @@ export function readTable(table: TableOfRows): (FoundItems & { readonly program:
   if (found) return { ...found, fieldsLeft: fieldsLeft(table.records(), table.used) }
   const address = addressColumn(table)
   const isQuotes = fieldNames.quote.some(table.has)
-  if (address === undefined && !fieldNames.url.some(table.has))
+  if (address === undefined && ![...fieldNames.url, ...fieldNames.video].some(table.has))
     return isQuotes && fieldNames.title.some(table.has) ? quotesByTitle(table) : null
   const used = new Set<string>()
   const records = tagsApart(table)
@@ -193,7 +193,8 @@ function raindropItem(row: Row): IncomingItem {
   return incomingItem({
     url: webAddress(row('url')),
     title: lineOf(row('title')),
-    note: wordsOf(row('note')),
+    // The page's description of itself is used if the reader wrote no note.
+    note: wordsOf(row('note')) ?? wordsOf(row('excerpt')),
     savedMs,
     tags: tagNames(row('tags').split(',')),
     folder: folderPath(row('folder').split(' / ')),

@@ -1,6 +1,6 @@
-import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import { type IncomingHighlight, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { colorOf } from '../values/color-of.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -9,13 +9,15 @@ import { nameOfTag, tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
-import { answersToRead, fieldNames as names } from './field-names.ts'
+import { addedElsewhere, answersToRead, fieldNames as names } from './field-names.ts'
 import { textOfHighlights } from './highlight-lists.ts'
 import { highlightsInText, isListOfHighlights, recordedHighlights } from './parse-highlights.ts'
 import { Fields } from './record-fields.ts'
 
 /** A plain text shorter than this describes the page and is not the page's text. */
 const SHORTEST_TEXT = 200
+/** Matches the plain names of fields that say when something was saved. */
+const ADDED = new RegExp(`add|creat|sav|clip|bookmark|star|favou?rit|${addedElsewhere.source}`)
 /** Names of folders that represent a state and are not real folders. */
 const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 
@@ -27,32 +29,43 @@ const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 export function objectItem(record: JsonObject, used?: Set<string>, address?: string): IncomingItem {
   const fields = new Fields(record, used)
   const url = addressOf(fields, address)
-  const addedMs =
-    fields.first(names.saved, momentIn) ?? fields.firstMatching(/add|creat|sav|clip|bookmark|star|favou?rit/, momentIn)
+  const addedMs = fields.first(names.saved, momentIn) ?? fields.firstMatching(ADDED, momentIn)
   // If another field says when the record was saved, a field named only "date" refers to the page.
   const datedMs = fields.first(names.date, momentIn)
   const savedMs = addedMs ?? datedMs
   const archivedMs = fields.first(names.archived, momentIn)
   const readMs = fields.first(names.read, momentIn) ?? archivedMs
   const { folder, stands, others } = foldersOf(fields)
-  const tags = fields.all(names.tags, tagsIn).flat()
+  const tags = tagNames(fields.all(names.tags, tagsIn).flat())
+  const pageTags = tagNames(fields.all(names.pageTags, tagsIn).flat())
   const listed = listedHighlights(fields)
   const quote = listed.length > 0 ? null : fields.first(names.quote, wordsOf)
   const isQuote = quote !== null
-  const title = fields.first(names.title, titleIn)
+  // A record with the name of an account calls a person by name, not a page.
+  const title = fields.has(names.account)
+    ? fields.first(
+        names.title.filter((name) => name !== 'name'),
+        titleIn,
+      )
+    : fields.first(names.title, titleIn)
   const { html, note } = textOf(fields, url, isQuote)
-  const notes = [...new Set([...fields.all(names.note, noteIn), ...(note === null ? [] : [note])])]
-  const written = notes.length === 0 ? fields.first(names.excerpt, noteIn) : notes.join('\n\n')
+  const pageNotes = fields.all(names.pageNote, noteIn)
+  const notes = [...fields.all(names.note, noteIn), ...(isQuote ? [] : pageNotes), ...(note === null ? [] : [note])]
+  const written = notes.length === 0 ? fields.first(names.excerpt, noteIn) : joinedNotes(notes)
+  const site = fields.first(names.site, siteIn)
+  const isOwnText = url === null && html === null && written !== null && fields.first(names.url, ownPlaceIn) !== null
   return incomingItem({
     url,
     title,
-    author: fields.first(names.author, personNames),
-    site: fields.first(names.site, siteIn),
+    author:
+      fields.first(names.author, personNames) ??
+      fields.first(fields.has(names.account) ? ['name', ...names.account] : [], personNames),
+    site: site === title ? null : site,
     publishedMs: fields.first(names.published, momentIn) ?? (addedMs === null ? null : datedMs),
     savedMs,
     readMs,
-    tags: isQuote ? [] : tagNames(tags.filter((tag) => typeof tag !== 'string' || !/^no[ _-]tags?$/i.test(tag))),
-    note: isQuote ? null : written,
+    tags: (isQuote ? pageTags : tagNames([...tags, ...pageTags])).filter((tag) => !/^no[ _-]tags?$/i.test(tag)),
+    note: isQuote ? joinedNotes(pageNotes) : isOwnText ? null : written,
     ...(stands === null ? { folder } : {}),
     ...(others.length > 0 && { otherFolders: others }),
     state: fields.first(names.state, stateOf) ?? unreadState(fields) ?? (archivedMs === null ? stands : 'archive'),
@@ -61,16 +74,25 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
     highlights: isQuote
       ? [
           incomingHighlight({
-            ...{ text: quote, note: written, madeMs: savedMs },
-            color: fields.first(names.color, (value) => colorNamed(lineOf(value))),
-            ...(tags.length > 0 && { tags: tagNames(tags) }),
+            ...{ text: quote, note: written, madeMs: fields.first(names.made, momentIn) ?? savedMs },
+            color: fields.first(names.color, colorOf),
+            ...(tags.length > 0 && { tags }),
           }),
         ]
       : listed,
     // A book has no address, and its highlights are its only text.
-    html: html ?? (url === null && title !== null && listed.length > 0 ? textOfHighlights(listed) : null),
+    html: isOwnText
+      ? htmlOfText(written)
+      : (html ?? (url === null && title !== null && listed.length > 0 ? textOfHighlights(listed) : null)),
   })
 }
+
+const joinedNotes = (notes: readonly string[]): string | null =>
+  notes.length === 0 ? null : [...new Set(notes)].join('\n\n')
+
+/** Returns the place of a note without an address within a program, as Shaarli writes it. */
+const ownPlaceIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:\?|\/shaare\/)[\w-]+$/.test(value) ? value : null
 
 /** Returns only the address and title of a record. */
 export function headOf(record: JsonObject): Pick<IncomingItem, 'url' | 'title'> {
@@ -84,10 +106,12 @@ export function isMarkedBook(record: JsonObject): boolean {
   return fields.first(names.title, titleIn) !== null && listedHighlights(fields).length > 0
 }
 
-/** Returns the time at which a record was saved. */
-export function savedIn(record: JsonObject): number | null {
-  const fields = new Fields(record)
-  return fields.first(names.saved, momentIn) ?? fields.first(names.date, momentIn)
+/** Returns the time at which a record was saved. `used`: collects the plain name of the field. */
+export function savedIn(record: JsonObject, used?: Set<string>): number | null {
+  const fields = new Fields(record, used)
+  return (
+    fields.first(names.saved, momentIn) ?? fields.firstMatching(ADDED, momentIn) ?? fields.first(names.date, momentIn)
+  )
 }
 
 /**
@@ -103,6 +127,9 @@ function addressOf(fields: Fields, address?: string): string | null {
     fields.first(names.url, addressIn) ??
     (address === undefined ? null : fields.first([address], addressIn)) ??
     doiOf(fields) ??
+    fields.first(names.video, (value) =>
+      /^[\w-]{11}$/.test(wordsOf(value) ?? '') ? `https://www.youtube.com/watch?v=${wordsOf(value)}` : null,
+    ) ??
     fields.firstMatching(ADDRESSES, (value, name) => (OF_OTHERS.test(name) ? null : addressIn(value)))
   )
 }
@@ -184,9 +211,11 @@ function foldersOf(fields: Fields) {
 
 /** Returns highlights, which may be in lists or in a single text. */
 function listedHighlights(fields: Fields): readonly IncomingHighlight[] {
-  const found = fields.all(names.highlights, (value) => {
+  const found = fields.all(names.highlights, (value, name) => {
     const text = wordsOf(value)
-    if (text !== null && isListOfHighlights(text)) return highlightsInText(text)
+    // A number counts the highlights. Only in a field of this name, any text is a highlight.
+    const isText = text !== null && name === 'highlights' && /\p{L}.*\p{L}/su.test(text) && webAddress(text) === null
+    if (text !== null && (isListOfHighlights(text) || isText)) return highlightsInText(text)
     const listed = recordedHighlights(value)
     return listed.length === 0 ? null : listed
   })

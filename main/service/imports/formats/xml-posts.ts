@@ -112,17 +112,18 @@ type Value = string | readonly Value[] | { readonly [name: string]: Value }
 export function recordsOfXml(xml: string): Value | null {
   interface Open {
     readonly name: string
+    readonly attributes: Attributes
     text: string
     readonly children: [name: string, value: Value][]
   }
-  const open: Open[] = [{ name: '', text: '', children: [] }]
+  const open: Open[] = [{ name: '', attributes: {}, text: '', children: [] }]
   let count = 0
   parseTags(
     xml,
     {
-      onopentag(name) {
-        count += 1
-        open.push({ name, text: '', children: [] })
+      onopentag(name, attributes) {
+        count += 1 + Object.keys(attributes).length
+        open.push({ name, attributes, text: '', children: [] })
       },
       ontext(text) {
         const last = open.at(-1)
@@ -139,17 +140,23 @@ export function recordsOfXml(xml: string): Value | null {
   return count >= MOST_ELEMENTS || root === undefined || typeof root === 'string' ? null : root
 }
 
-function valueOf({ text, children }: { readonly text: string; readonly children: [string, Value][] }): Value {
-  if (children.length === 0) return text.trim()
+interface Parts {
+  readonly text: string
+  readonly attributes: Attributes
+  readonly children: [string, Value][]
+}
+
+/** The attributes of an element with text only describe the text. */
+function valueOf({ text, attributes, children }: Parts): Value {
+  if (children.length === 0) return text.trim() === '' && Object.keys(attributes).length > 0 ? attributes : text.trim()
   const names = new Set(children.map(([name]) => name))
   const [only = ''] = names
   const isList = names.size === 1 && (children.length > 1 || /^(?:entry|item|tag|element|value)$/i.test(only))
   if (isList) return children.map(([, value]) => value)
   const byName = Map.groupBy(children, ([name]) => name)
-  return Object.fromEntries(
-    [...byName].map(([name, each]) => [
-      name,
-      each.length === 1 ? (each[0]?.[1] ?? '') : each.map(([, value]) => value),
-    ]),
-  )
+  const parts = [...byName].map(([name, each]) => [
+    name,
+    each.length === 1 ? (each[0]?.[1] ?? '') : each.map(([, value]) => value),
+  ])
+  return { ...attributes, ...Object.fromEntries(parts) }
 }

@@ -18,7 +18,7 @@ export const isFavoriteTag = (tag: string): boolean => /^\.?favou?rite$/i.test(t
 
 /** Names with a sign each, as in notes: `#boats #night`, `[[boats]] [[two words]]`. */
 const SIGNED = /^#(?=[\p{N}_/-]*\p{L})[\p{L}\p{N}_/-]{1,200}$/u
-const LINKED = /^(?:#?\[\[[^[\]]{1,200}\]\][\s,;]*){1,100}$/
+const LINKED = /^(?:#?\[\[[^[\]",]{1,200}\]\][\s,;]*){1,100}$/
 
 /**
  * Returns the names in a text. The text may be a list in JSON or Python syntax, or names separated by `|`, `;` or `,`.
@@ -32,10 +32,24 @@ export function tagsInText(text: string): string[] {
   }
   if (trimmed.length < 20_000 && LINKED.test(trimmed))
     return tagNames([...trimmed.matchAll(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g)].map(([, tag]) => tag))
-  if (trimmed.startsWith('[') && trimmed.endsWith(']')) return tagNames(quotedNames(trimmed.slice(1, -1)))
+  if (trimmed.startsWith('[') && trimmed.endsWith(']'))
+    return tagNames(namesInJson(trimmed) ?? quotedNames(trimmed.slice(1, -1)))
   const separator = ['|', ';', ','].find((sign) => trimmed.includes(sign))
   if (separator !== undefined) return tagNames(trimmed.split(separator))
   return tagNames(/(?:^|\s)"[^"]+"(?:\s|$)/.test(trimmed) ? namesBySpaces(trimmed) : [trimmed])
+}
+
+/** Returns the names in a list in JSON. Each name may be in a list with other facts: `[[-1025, "boats", ""]]`. */
+function namesInJson(text: string): unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (!Array.isArray(list)) return null
+    return list.map((each: unknown) =>
+      Array.isArray(each) ? each.find((part) => typeof part === 'string' && part !== '') : nameOfTag(each),
+    )
+  } catch {
+    return null
+  }
 }
 
 /** `mills "two words"`: names separated by spaces. Names that contain spaces are in quotes. */
