@@ -13,6 +13,7 @@ import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createService, type Email, noRateLimits } from './index.ts'
+import { giveBackMemory } from './operations/give-back-memory.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { shutDown } from './operations/shut-down.ts'
 import { operationsSettings } from './operations-settings.ts'
@@ -214,6 +215,7 @@ async function start(): Promise<void> {
     throw error
   })
   operations.open(service)
+  giveBackMemory(globalThis.gc)
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
   const answers = role?.answers ?? true
   const forgetAddress = answers ? rememberAddress(folder, origin) : () => {}
