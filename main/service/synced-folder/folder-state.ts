@@ -10,6 +10,8 @@ export interface KnownNote {
   readonly version: number
   /** Hash of the text between the marks, or an empty string if unknown. */
   readonly block: string
+  /** Hashes of earlier texts between the marks, the newest first. A program that syncs folders may bring one back. */
+  readonly earlier?: readonly string[]
   readonly tags: readonly string[]
   /** True if the reader deleted the file. It is then not written again. */
   readonly gone?: boolean
@@ -70,8 +72,10 @@ const isNote = (value: unknown): boolean =>
   isInside(value['path']) &&
   typeof value['version'] === 'number' &&
   typeof value['block'] === 'string' &&
-  Array.isArray(value['tags']) &&
-  value['tags'].every((tag) => typeof tag === 'string')
+  areStrings(value['tags']) &&
+  (value['earlier'] === undefined || areStrings(value['earlier']))
+
+const areStrings = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** True if a path is inside the folder. A state written by others must not lead out of it. */
 const isInside = (path: string): boolean => !path.startsWith('/') && !path.split(/[\\/]/).includes('..')

@@ -60,6 +60,8 @@ type Unwritten = 'busy' | 'linked'
 
 /** Number of notes after which the state is written again. */
 const KEEP_EVERY = 500
+/** Number of earlier texts by which a note is recognized as unedited. */
+const EARLIER = 10
 /** Bytes at the start of a file that are read to identify its entry. */
 const BEGINNING = 4096
 
@@ -127,12 +129,14 @@ class FolderSync {
     const entries = await this.#source.versions()
     const isNewLook = this.#state.look !== hashOfLook(this.#look)
     this.#findMoved(entries.map(({ id }) => id))
+    // Of the versions in a conflict, the older one may have become the note.
+    const inConflict = new Set(this.#copies.map(({ of }) => of))
     try {
       for (const entry of entries) {
         const known = this.#state.notes[entry.id]
         if (known?.gone && !this.#again) continue
         const isCurrent = known?.version === entry.version && !isNewLook && !known.gone && !known.ended
-        if (isCurrent && !(this.#again && known.left)) continue
+        if (isCurrent && !(this.#again && known.left) && !inConflict.has(known.path)) continue
         await this.#write(entry, known)
         if (this.#written > 0 && this.#written % KEEP_EVERY === 0) this.#keep()
       }
@@ -212,7 +216,8 @@ class FolderSync {
       ? await placePictures(this.#folder, record, path.split('/').length - 1, (url) => this.#source.picture(url))
       : writtenReadings(record.article?.markdown ?? '')
     const parts: NoteParts = { facts: frontMatter(record), block: renderBlock(record, form, body, markdown) }
-    const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
+    const block = hashOfBlock(parts.block)
+    const written = { version, block, ...earlierOf(known, block), tags: tagsOf(parts.facts) }
     const left = this.#put(path, parts, isThere ? known : null)
     if (left === 'busy' || left === 'linked') {
       this.#unwritten.push({ path, why: left })
@@ -233,7 +238,10 @@ class FolderSync {
       const before = known === null ? null : stampOf(file)
       if (known !== null && before === null) return 'busy'
       const there = known === null ? null : readFileSync(file, 'utf8')
-      const last = known === null || known.block === '' ? null : { blockHash: known.block, tags: known.tags }
+      const last =
+        known === null || known.block === ''
+          ? null
+          : { blockHashes: [known.block, ...(known.earlier ?? [])], tags: known.tags }
       const note =
         there === null ? { text: freshNote(parts, form) } : mergeNote(there, parts, form, this.#again ? null : last)
       if ('left' in note) return note.left
@@ -287,6 +295,11 @@ class FolderSync {
       ],
     }
   }
+}
+
+function earlierOf(known: KnownNote | undefined, now: string): Pick<KnownNote, 'earlier'> {
+  const earlier = [known?.block ?? '', ...(known?.earlier ?? [])].filter((hash) => hash !== '' && hash !== now)
+  return earlier.length === 0 ? {} : { earlier: earlier.slice(0, EARLIER) }
 }
 
 function beginningOf(file: string): string {

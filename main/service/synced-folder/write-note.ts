@@ -10,9 +10,10 @@ export interface NoteParts {
   readonly block: string
 }
 
-/** The content that Lectern last wrote. */
+/** The content that Lectern wrote before. */
 export interface LastWritten {
-  readonly blockHash: string
+  /** Hashes of the last texts between the marks. Any of them may be in the file after a conflict of a synced folder. */
+  readonly blockHashes: readonly string[]
   readonly tags: readonly string[]
 }
 
@@ -42,9 +43,8 @@ export function mergeNote(
 ): { readonly text: string } | { readonly left: LeftAlone } {
   const { head, before, block, after, eol } = readNote(text)
   if (block === null) return { left: 'unmarked' }
-  if (last !== null && hashOfBlock(block) !== last.blockHash && hashOfBlock(block) !== hashOfBlock(parts.block)) {
-    return { left: 'edited' }
-  }
+  const own = last === null ? null : [...last.blockHashes, hashOfBlock(parts.block)]
+  if (own?.includes(hashOfBlock(block)) === false) return { left: 'edited' }
   const [begin, end] = marksOf(form)
   const tags = { before: last?.tags ?? [] }
   const front = form === 'logseq' || head === null ? '' : `---\n${mergedHead(head, parts.facts, tags) ?? head}\n---\n`

@@ -130,6 +130,32 @@ test('a note that its reader edited between the marks, or without marks, is left
   expect(read()).toContain('# Keepers')
 })
 
+test('a note that another program put back in an earlier version is updated with the next change, as unedited', async () => {
+  await sync()
+  const earlier = read()
+  for (const words of ['First', 'Second']) {
+    await note(`${words} ${Math.random()}`)
+    await sync()
+  }
+  writeFileSync(path(), `${earlier}\nMy words on another machine.\n`)
+  await note('After that')
+  expect(await sync()).toMatchObject({ written: 1, left: [] })
+  expect(read()).toMatch(/> After that[^]*My words on another machine\./)
+})
+
+test('a note in an earlier version beside the copy of a conflict is updated without a change in the library', async () => {
+  await sync()
+  const earlier = read()
+  await note('Newest of all')
+  await sync()
+  const copy = 'Keepers what they “saw”.sync-conflict-20261201-045021-PUBLHO6.md'
+  renameSync(path(), path(copy))
+  writeFileSync(path(), `${earlier}\nMy words.\n`)
+  expect(await sync()).toMatchObject({ written: 1, left: [{ path: copy }] })
+  expect(read()).toMatch(/> Newest of all[^]*My words\./)
+  expect(await sync()).toMatchObject({ written: 0, left: [{ path: copy }] })
+})
+
 test('a note that was moved or renamed is found by its front matter, and a deleted one stays away', async () => {
   await sync()
   mkdirSync(join(folder, 'Sea'))

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAsAsked } from '../../../../main/service/commands/sync-folder.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { noSyncthing, openSyncthing } from './syncthing.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-copies-'))
 const data = join(root, 'data')
@@ -168,6 +169,65 @@ test.skipIf(noUnison !== null)(
     expect(notes(here)).toHaveLength(4)
     unison()
     expect(notes(there)).toEqual(notes(here))
+  },
+)
+
+test.skipIf(noSyncthing !== null)(
+  ...claim(
+    'a folder that Syncthing shares between two machines loses no words, and the copy of a conflict is no note',
+    noSyncthing,
+  ),
+  async () => {
+    const conflicts = (folder: string): readonly string[] =>
+      notes(folder).filter((name) => name.includes('.sync-conflict-'))
+    await sync()
+    const shared = await openSyncthing(here, there)
+    try {
+      expect(notes(there)).toEqual(titles.map((title) => `${title}.md`))
+      // Both machines change, but no note on both.
+      const lamps = await change(ids[2] ?? 0)
+      await shared.apart(async () => {
+        add(there, 'Cranes.md', 'Written there.')
+        add(here, 'Ferries.md', 'Written here.')
+        expect(await sync()).toMatchObject({ written: 1, left: [] })
+      })
+      expect(await sync()).toMatchObject({ notes: 3, written: 0, left: [] })
+      expect([conflicts(here), read(here, 'Cranes.md'), read(there, 'Ferries.md'), read(there, 'Lamps.md')]).toEqual([
+        [],
+        expect.stringContaining('Written there.'),
+        expect.stringContaining('Written here.'),
+        expect.stringContaining(lamps),
+      ])
+
+      // The library changes a note that another machine edited, too. Either version may become the copy.
+      const cranes = await change(ids[0] ?? 0)
+      await shared.apart(async () => {
+        await sync()
+        add(there, 'Cranes.md', 'Written there, later.')
+      })
+      const [copy = ''] = conflicts(here)
+      expect([conflicts(here), conflicts(there)]).toEqual([[copy], [copy]])
+      const { left } = await sync()
+      expect(left).toEqual([{ path: copy, reason: 'It’s a copy of “Cranes.md”, and Lectern updates only that note.' }])
+      expect(read(here, 'Cranes.md')).toContain(cranes)
+      const both = read(here, 'Cranes.md') + read(here, copy)
+      for (const words of ['Written there.', 'Written there, later.']) expect(both).toContain(words)
+
+      // A note that was moved there, and one that was deleted there, stay so here.
+      await shared.apart(() => {
+        renameSync(join(there, 'Ferries.md'), join(there, 'Boats.md'))
+        rmSync(join(there, 'Lamps.md'))
+      })
+      const boats = await change(ids[1] ?? 0)
+      await sync()
+      await shared.settle()
+      for (const folder of [here, there]) {
+        expect(notes(folder)).toEqual(['Boats.md', copy, 'Cranes.md'].toSorted())
+        expect(read(folder, 'Boats.md')).toMatch(new RegExp(`${boats}[^]*Written here\\.`))
+      }
+    } finally {
+      await shared.close()
+    }
   },
 )
 
