@@ -204,7 +204,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             data-justified={appearance.justified && appearance.hyphens ? '' : undefined}
             data-hyphens={appearance.hyphens ? undefined : 'off'}
             data-dim={appearance.dim ? '' : undefined}
-            lang={language ?? undefined}
+            lang={language ?? ''}
             dir={direction}
             aria-label={content.title}
           >

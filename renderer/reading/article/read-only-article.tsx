@@ -80,7 +80,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
           data-highlights={appearance.highlights}
           data-justified={appearance.justified && appearance.hyphens ? '' : undefined}
           data-hyphens={appearance.hyphens ? undefined : 'off'}
-          lang={language ?? undefined}
+          lang={language ?? ''}
           dir={direction}
           aria-label={content.title}
         >
