@@ -75,7 +75,7 @@ function PostHead({
       <span className={styles.aside}>
         {date && (
           <time dateTime={date.machine} title={date.full}>
-            {date.short}
+            <bdi>{date.short}</bdi>
           </time>
         )}
         {count > 1 && (
