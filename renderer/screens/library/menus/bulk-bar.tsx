@@ -57,7 +57,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
   const states = statesOfAll([...chosen].flatMap((id) => library.entry(id) ?? []))
   const count = numberText(chosen.size)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t.selectedArticles} aria-busy={busy}>
+    <div className={styles.bar} role="toolbar" aria-label={t.selectedArticles} aria-busy={busy} data-bulk>
       <span className={styles.count} role="status">
         {t.countSelected({ count })}
       </span>
