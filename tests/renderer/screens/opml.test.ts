@@ -27,6 +27,50 @@ test('folders inside folders are joined, and a category replaces a missing folde
   expect(readOpml(file).map(({ folder }) => folder)).toEqual(['News / Local', 'News', 'Tech / Web'])
 })
 
+// As Liferea 1.14.4 and Akregator 22.12.3 store the feeds that they took from a file of Lectern.
+const stored = {
+  Liferea: `<?xml version="1.0" encoding="utf-8"?>
+<opml version="1.0">
+  <head>
+    <title>Liferea Feed List Export</title>
+  </head>
+  <body>
+    <outline title="Reading" text="Reading" description="Reading" type="folder" id="iqgglci" sortColumn="time" expanded="true">
+      <outline title="Deep &amp; long" text="Deep &amp; long" description="Deep &amp; long" type="folder" id="kyrsftg" sortColumn="time" expanded="true">
+        <outline title="Queue &amp; &lt;all&gt; „rss“" text="Queue &amp; &lt;all&gt; „rss“" description="Queue &amp; &lt;all&gt; „rss“" type="rss" id="rhslbup" sortColumn="time" xmlUrl="https://a.example/rss.xml" htmlUrl="https://a.example/" updateInterval="-1" collapsed="true"/>
+      </outline>
+    </outline>
+    <outline title="Hören" text="Hören" description="Hören" type="folder" id="vcuirrh" sortColumn="time" expanded="true">
+      <outline title="بودكاست" text="بودكاست" description="بودكاست" type="atom" id="hjoodhs" sortColumn="time" xmlUrl="https://a.example/atom.xml" htmlUrl="" updateInterval="-1" collapsed="true"/>
+    </outline>
+  </body>
+</opml>`,
+  Akregator: `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="1.0">
+ <head>
+  <text/>
+ </head>
+ <body>
+  <outline text="Reading" isOpen="false" id="3982605486">
+   <outline text="Deep &amp; long" isOpen="false" id="1523443629">
+    <outline title="Queue &amp; &lt;all> „rss“" useCustomFetchInterval="false" xmlUrl="https://a.example/rss.xml" text="Queue &amp; &lt;all> „rss“" fetchInterval="0" htmlUrl="https://a.example/" maxArticleNumber="0" description="My queue &amp;amp; more" archiveMode="globalDefault" comment="" version="RSS" maxArticleAge="0" type="rss" id="3627640246" copyright=""/>
+   </outline>
+  </outline>
+  <outline text="Hören" isOpen="false" id="2141121029">
+   <outline title="بودكاست" useCustomFetchInterval="false" xmlUrl="https://a.example/atom.xml" text="بودكاست" fetchInterval="0" htmlUrl="" maxArticleNumber="0" description="" archiveMode="globalDefault" comment="" version="RSS" maxArticleAge="0" type="rss" id="1180841029" copyright=""/>
+  </outline>
+ </body>
+</opml>`,
+}
+
+test.each(Object.entries(stored))('a file of %s is read with its folders and names', (_name, file) => {
+  const feeds: readonly OpmlFeed[] = [
+    { title: 'Queue & <all> „rss“', url: 'https://a.example/rss.xml', folder: 'Reading / Deep & long' },
+    { title: 'بودكاست', url: 'https://a.example/atom.xml', folder: 'Hören' },
+  ]
+  expect(readOpml(file)).toEqual(feeds)
+})
+
 test('a file that is not OPML has no feeds', () => {
   for (const text of [
     '',
