@@ -3,6 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import { escaped, markdownHtml } from './entry-html.ts'
+import { languageOf } from './entry-xhtml.ts'
 
 /** A list in the library, published as a feed for other programs. */
 export interface OutgoingFeed {
@@ -50,7 +51,15 @@ export function entryItem(content: Content, date: string, markdown: string | nul
   // An email may contain addresses and links that only its reader should see.
   const isEmail = content.content_type === contentType.email || content.content_type === contentType.emailPdf
   const text = markdown === null || isEmail ? excerptOf(content) : markdownHtml(markdown)
-  return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isEmail ? '' : text) }
+  const html = note + (isEmail ? '' : directed(text, content.article))
+  return { ...factsOf(content), id: `item-${content.id}`, date, html }
+}
+
+/** Feed readers show a text from left to right, unless it states its direction. */
+function directed(html: string, article: Content['article']): string {
+  if (!article?.is_rtl || html === '') return html
+  const language = languageOf(article.language)
+  return `<div dir="rtl"${language === null ? '' : ` lang="${escaped(language)}"`}>${html}</div>`
 }
 
 /** Returns the item for what anyone may see of an item on a shelf. `origin`: that of its public page. */

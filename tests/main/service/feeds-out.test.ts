@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFeed } from '../../../main/service/feeds/read-feed.ts'
 import { entryItem } from '../../../main/service/exports/index.ts'
@@ -105,6 +107,18 @@ describe('a feed at a secret address', () => {
     const html = (reply: typeof short) =>
       JSON.parse(reply.body).items.map((item: { content_html: string }) => item.content_html)
     expect(html(long).join('').length).toBeGreaterThan(html(short).join('').length * 1.5)
+  })
+
+  test('states the direction of a text that is read from the right, with and without the whole text', async () => {
+    const rana = await people.join('rana@example.org')
+    const html = readFileSync(join(import.meta.dirname, '../../fixtures/pages/right-to-left.html'), 'utf8')
+    await rana.call('POST', '/save/', { url: 'https://rtl.example/a', html })
+    await people.service.idle()
+    for (const with_text of [false, true]) {
+      const { json_url: url } = await make(rana, { list: 'queue', with_text })
+      const [item] = JSON.parse((await read(url)).body).items
+      expect(item.content_html).toMatch(/^<div dir="rtl" lang="\w\w">[^]*<\/div>$/)
+    }
   })
 
   test('is sent again only if something changed', async () => {
