@@ -2,7 +2,7 @@ import { foldedName, type Tag } from '#shared/model/tag.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
+import { listed } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -13,6 +13,7 @@ import { NotFound } from '../../calls/not-found.ts'
 import type { Retagging } from './retagging.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamps } from '../../database/stamps.ts'
+import { tagStatements } from './tag-statements.ts'
 
 /** Thrown if another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {
@@ -57,7 +58,7 @@ export class Tags {
     this.#entries = entries
     this.#retagging = retagging
     this.#ids = new ContentIds(database)
-    this.#statements = statementsOf(database)
+    this.#statements = tagStatements(database)
   }
 
   /** Last used first. An item that has several tags of a family counts once in it. */
@@ -113,13 +114,13 @@ export class Tags {
       const name = cleanName(one, 'add_tags')
       if (!fresh.has(foldedName(name))) fresh.set(foldedName(name), { name, us })
     }
-    const [had, weight, known] = await atOnce(
-      by.ofContent.all(tx, { id: contentId }),
-      this.#weightOf(tx, contentId),
-      by.byFolded.all(tx, { folded: listed([...fresh.keys()]) }),
-    )
-    for (const { name } of had) fresh.delete(foldedName(name))
-    const ids = new Map(known.map(({ id, folded_name: folded }) => [folded, id]))
+    const known = await by.byFolded.all(tx, { id: contentId, folded: listed([...fresh.keys()]) })
+    const ids = new Map(known.map(({ id, folded_name: folded }) => [folded ?? '', id]))
+    const had = known.flatMap(({ folded_name: folded, is_on }) => (is_on === 1 && folded !== null ? folded : []))
+    // A tag whose name was never folded can be on the content, too.
+    if (ids.size < fresh.size)
+      had.push(...(await by.ofContent.all(tx, { id: contentId })).map(({ name }) => foldedName(name)))
+    for (const folded of had) fresh.delete(folded)
     const byTime = new Map<number, number[]>()
     for (const [folded, { name, us }] of fresh) {
       const tag = ids.get(folded) ?? (await this.#findOrMake(tx, name))
@@ -127,7 +128,7 @@ export class Tags {
     }
     for (const [us, tags] of byTime) {
       by.addAll.send(tx, { id: contentId, tags: listed(tags), us })
-      by.countAll.send(tx, { tags: listed(tags), by: weight, us })
+      by.countAll.send(tx, { id: contentId, tags: listed(tags), us })
     }
     return [...fresh.values()].map(({ name }) => name)
   }
@@ -306,200 +307,4 @@ function cleanName(name: string, field: string): string {
   const clean = tagNameFrom(name)
   if (clean === '') throw new RefusedInput(field, t.aTagNeedsAName)
   return clean
-}
-
-function statementsOf(database: Database) {
-  const { kysely } = database
-  type Id = { account: number; id: number }
-  type Pair = { account: number; id: number; tag: number }
-  return {
-    list: database.statement((p: { account: number }) =>
-      kysely
-        .selectFrom('tag')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .orderBy('last_used_us', 'desc')
-        .orderBy('id', 'desc'),
-    ),
-    countFamily: database.statement((p: { account: number; ids: string }) =>
-      kysely
-        .selectFrom('content_tag')
-        .crossJoin('entry')
-        .select((eb) => eb.fn.count<number>('content_tag.content_id').distinct().as('count'))
-        .where(ownAmong(['content_tag.account_id', 'content_tag.tag_id'], p.account, p.ids))
-        .whereRef('entry.account_id', '=', 'content_tag.account_id')
-        .whereRef('entry.content_id', '=', 'content_tag.content_id')
-        .where('library_state', '<>', constant(3)),
-    ),
-    find: database.statement((p: Id) =>
-      kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    // The second condition finds a tag whose name was never folded.
-    sameName: database.statement((p: { account: number; name: string; folded: string }) =>
-      kysely
-        .selectFrom('tag')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .where((eb) => eb.or([eb('folded_name', '=', p.folded), eb('name', '=', p.name)]))
-        .orderBy('id')
-        .limit(2),
-    ),
-    unsettled: database.statement(() =>
-      kysely.selectFrom('tag').select('account_id').distinct().where('folded_name', 'is', null),
-    ),
-    unfolded: database.statement((p: { account: number; limit: number }) =>
-      kysely
-        .selectFrom('tag')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .where('folded_name', 'is', null)
-        .orderBy('id')
-        .limit(p.limit),
-    ),
-    moveSubjects: (['magazine', 'feed_token'] as const).map((table) =>
-      database.statement((p: { account: number; from: string; to: string }) =>
-        kysely
-          .updateTable(table)
-          .set({ subject: p.to })
-          .where('account_id', '=', p.account)
-          .where('list', '=', constant('tag'))
-          .where('subject', '=', p.from),
-      ),
-    ),
-    byIds: database.statement((p: { account: number; ids: string }) =>
-      kysely
-        .selectFrom('tag')
-        .selectAll()
-        .where(ownAmong(['account_id', 'id'], p.account, p.ids))
-        .orderBy('name'),
-    ),
-    byFolded: database.statement((p: { account: number; folded: string }) =>
-      kysely
-        .selectFrom('tag')
-        .select(['id', 'folded_name'])
-        .where(ownAmong(['account_id', 'folded_name'], p.account, p.folded)),
-    ),
-    // Cross joins preserve the order of the tables, so the table with the fewest matching rows comes first.
-    ofContent: database.statement((p: Id) =>
-      kysely
-        .selectFrom('content_tag')
-        .crossJoin('tag')
-        .selectAll('tag')
-        .where('content_tag.account_id', '=', p.account)
-        .where('content_tag.content_id', '=', p.id)
-        .whereRef('tag.account_id', '=', 'content_tag.account_id')
-        .whereRef('tag.id', '=', 'content_tag.tag_id')
-        .orderBy('tag.name'),
-    ),
-    users: database.statement((p: Id) =>
-      kysely
-        .selectFrom('content_tag')
-        .select('content_id')
-        .where('account_id', '=', p.account)
-        .where('tag_id', '=', p.id)
-        .limit(1),
-    ),
-    isDeleted: database.statement((p: Id) =>
-      kysely
-        .selectFrom('entry')
-        .select('rid')
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id)
-        .where('library_state', '=', constant(3)),
-    ),
-    create: database.statement((p: { account: number; name: string; folded: string; us: number }) =>
-      kysely
-        .insertInto('tag')
-        .values({
-          ...{ account_id: p.account, name: p.name, folded_name: p.folded },
-          ...{ created_us: p.us, last_used_us: p.us },
-        })
-        .returningAll(),
-    ),
-    add: database.statement((p: Pair & { us: number }) =>
-      kysely
-        .insertInto('content_tag')
-        .values({ account_id: p.account, content_id: p.id, tag_id: p.tag, added_us: p.us })
-        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
-    ),
-    addAll: database.statement((p: Id & { tags: string; us: number }) =>
-      kysely
-        .insertInto('content_tag')
-        .columns(['account_id', 'content_id', 'tag_id', 'added_us'])
-        .expression((eb) =>
-          eb
-            .selectFrom('tag')
-            .select((of) => ['account_id', of.val(p.id).as('content_id'), 'id as tag_id', of.val(p.us).as('added_us')])
-            .where(ownAmong(['account_id', 'id'], p.account, p.tags)),
-        )
-        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
-    ),
-    countAll: database.statement((p: { account: number; tags: string; by: number; us: number }) =>
-      kysely
-        .updateTable('tag')
-        .set((eb) => ({
-          article_count: eb('article_count', '+', p.by),
-          last_used_us: greater(eb.ref('last_used_us'), eb.val(p.us)),
-        }))
-        .where(ownAmong(['account_id', 'id'], p.account, p.tags)),
-    ),
-    takeOff: database.statement((p: Pair) =>
-      kysely
-        .deleteFrom('content_tag')
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id)
-        .where('tag_id', '=', p.tag),
-    ),
-    remove: database.statement((p: Id) =>
-      kysely.deleteFrom('tag').where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    count: database.statement((p: Id & { by: number; us: number }) =>
-      kysely
-        .updateTable('tag')
-        .set((eb) => ({
-          article_count: eb('article_count', '+', p.by),
-          last_used_us: greater(eb.ref('last_used_us'), eb.val(p.us)),
-        }))
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
-    ),
-    rename: database.statement((p: Id & { name: string; folded: string }) =>
-      kysely
-        .updateTable('tag')
-        .set({ name: p.name, folded_name: p.folded })
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
-    ),
-    moveAll: database.statement((p: { account: number; from: number; to: number }) =>
-      kysely
-        .insertInto('content_tag')
-        .columns(['account_id', 'content_id', 'tag_id', 'added_us'])
-        .expression((eb) =>
-          eb
-            .selectFrom('content_tag')
-            .select((of) => ['account_id', 'content_id', of.val(p.to).as('tag_id'), 'added_us'])
-            .where('account_id', '=', p.account)
-            .where('tag_id', '=', p.from),
-        )
-        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
-    ),
-    recount: database.statement((p: Id & { usedUs: number }) =>
-      kysely
-        .updateTable('tag')
-        .set((eb) => ({
-          last_used_us: p.usedUs,
-          article_count: eb
-            .selectFrom('content_tag')
-            .crossJoin('entry')
-            .select((of) => of.fn.countAll<number>().as('count'))
-            .where('content_tag.account_id', '=', p.account)
-            .where('tag_id', '=', p.id)
-            .whereRef('entry.account_id', '=', 'content_tag.account_id')
-            .whereRef('entry.content_id', '=', 'content_tag.content_id')
-            .where('library_state', '<>', constant(3)),
-        }))
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
-    ),
-  }
 }

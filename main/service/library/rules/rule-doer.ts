@@ -14,6 +14,7 @@ import { tagNameFrom, type Tags } from '../entries/tags.ts'
 import type { Kindles } from '../kindle/kindles.ts'
 import type { Shelves } from '../shelves/shelves.ts'
 import type { ListenQueue } from '../listening/listen-queue.ts'
+import { AddedDeeds, type Deed } from './added-deeds.ts'
 import type { Decision } from './compile-rules.ts'
 import type { KnownItem } from './item-facts.ts'
 import { deedStatements } from './rule-statements.ts'
@@ -82,10 +83,12 @@ const stateOf: Partial<Record<RuleAction['do'], LibraryState>> = {
 /** Does what rules decide, records it, and undoes it. */
 export class RuleDoer {
   readonly #parts: RuleDoerParts
+  readonly #added: AddedDeeds
   readonly #statements
 
   constructor(parts: RuleDoerParts) {
     this.#parts = parts
+    this.#added = new AddedDeeds(parts.database)
     this.#statements = deedStatements(parts.database)
   }
 
@@ -102,7 +105,7 @@ export class RuleDoer {
     const stamp = occasion.stamp ?? (await this.#parts.stamps.next(tx))
     const fresh = await this.#addTags(tx, contentId, wanted, stamp)
     const addedTags = [...fresh.values()]
-    let hasDone = false
+    const deeds: Deed[] = []
     let isInInbox = item.isInInbox
     for (const { ruleId, rule, actions } of wanted) {
       const done: Done = { actions: [], former: {} }
@@ -110,18 +113,16 @@ export class RuleDoer {
         await this.#do(tx, contentId, action, { ...item, isInInbox }, { stamp, fresh, done })
       if (done.actions.length === 0) continue
       if (done.former.muted || done.former.state !== undefined) isInInbox = false
-      hasDone = true
-      this.#statements.add.send(tx, {
-        id: contentId,
-        run: occasion.run,
+      deeds.push({
         ruleId,
         rule,
         actions: JSON.stringify(done.actions),
         former: JSON.stringify(done.former),
         notifies: Number(done.actions.some((one) => one.do === 'notify')),
-        us: stamp.us,
       })
     }
+    const hasDone = deeds.length > 0
+    if (hasDone) this.#added.send(tx, { id: contentId, run: occasion.run, us: stamp.us }, deeds)
     if (hasDone && occasion.stamp === null) await this.#parts.entries.refresh(tx, contentId, stamp, addedTags)
     return { hasDone, addedTags }
   }

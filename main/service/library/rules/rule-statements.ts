@@ -8,30 +8,6 @@ type Id = { account: number; id: number }
 export function deedStatements(database: Database) {
   const { kysely } = database
   return {
-    add: database.statement(
-      (
-        p: Id & {
-          run: number | null
-          ruleId: string
-          rule: string
-          actions: string
-          former: string
-          notifies: number
-          us: number
-        },
-      ) =>
-        kysely.insertInto('rule_deed').values({
-          account_id: p.account,
-          content_id: p.id,
-          run: p.run,
-          rule_id: p.ruleId,
-          rule: p.rule,
-          actions: p.actions,
-          former: p.former,
-          notifies: p.notifies,
-          done_us: p.us,
-        }),
-    ),
     find: database.statement((p: Id) =>
       kysely
         .selectFrom('rule_deed')
