@@ -113,3 +113,5 @@ export const FILE_PART = 1 * MB
 /** Number of stored pages per content, including the first and the newest, and bytes of those between them. */
 export const MOST_PAGE_VERSIONS = 10
 export const PAGE_VERSION_BYTES = 8 * 1024 * 1024
+/** Style sheets of a stored page: their number, and their bytes together. */
+export const pageStyleLimits = { files: 20, bytes: 2 * 1024 * 1024 } as const

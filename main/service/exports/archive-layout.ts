@@ -37,6 +37,8 @@ export interface WholeFile {
    * respond to calls.
    */
   readonly isPacked?: boolean
+  /** True if several entries may add the file. It is written once. */
+  readonly isShared?: boolean
 }
 
 /** Files and text that an entry adds to an archive. */
@@ -111,7 +113,7 @@ const lectern: ArchiveLayout = {
   },
   tails: { 'bookmarks.html': '</DL><p>\n' },
   wantsPages: true,
-  entry: ({ record, page, versions = [], file }) => ({
+  entry: ({ record, page, versions = [], styles = new Map(), file }) => ({
     files: [
       text(entryPath(record, 'articles', 'md'), entryMarkdown(record)),
       ...(page && record.page ? [{ path: record.page.path, bytes: page, isPacked: true }] : []),
@@ -119,6 +121,7 @@ const lectern: ArchiveLayout = {
         const bytes = versions[at]
         return bytes ? [{ path, bytes, isPacked: true }] : []
       }),
+      ...[...styles].map(([path, bytes]) => ({ path, bytes, isPacked: true, isShared: true })),
       ...(file instanceof Uint8Array && record.file ? [{ path: record.file.path, bytes: file, isPacked: true }] : []),
     ],
     stored: file && !(file instanceof Uint8Array) && record.file ? { path: record.file.path, ...file } : null,

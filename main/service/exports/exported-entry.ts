@@ -21,6 +21,8 @@ export interface ExportedEntry {
   readonly page: Uint8Array | null
   /** The versions of the page that it replaced, gzipped, in the order of the record. Null for a missing one. */
   readonly versions?: readonly (Uint8Array | null)[]
+  /** Style sheets of the page and its versions, gzipped, by their locations in the archive. */
+  readonly styles?: ReadonlyMap<string, Uint8Array>
   /** The file from which the entry was extracted. */
   readonly file: Uint8Array | StoredFile | null
   /** Pictures in the entry's text by URL, for archives that include them. */

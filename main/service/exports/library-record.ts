@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
+import { pageStyleLimits } from '#shared/limits.ts'
 import { LONGEST_RANK, rankPattern } from '#shared/model/rank.ts'
 import { LONGEST_SENT_NOTE } from '#shared/model/sending.ts'
 import { shelfIdPattern } from '#shared/model/shelf.ts'
@@ -53,7 +54,19 @@ const article = z.object({
   remark: words,
 })
 
-const storedPage = { url: z.string(), is_sent: flag, path: z.string() }
+/** Location in the archive of a style sheet, gzipped. Pages share those with the same bytes. */
+const pageStyle = z.object({
+  address: z.string().check(z.regex(/^https?:\/\/[^\s<>]{1,4000}$/)),
+  path: z.string().check(z.regex(/^styles\/[0-9a-f]{32}\.css\.gz$/)),
+})
+
+const storedPage = {
+  url: z.string(),
+  is_sent: flag,
+  path: z.string(),
+  /** Absent if there are none, and in archives from earlier versions. */
+  styles: z.optional(z.array(pageStyle).check(z.maxLength(pageStyleLimits.files))),
+}
 
 /** A page that was replaced when the entry was read again, with the title and the text that it had. */
 const pageVersion = z.object({ ...storedPage, saved_date: z.string(), title: z.string(), text: z.string() })

@@ -43,6 +43,19 @@ export interface IncomingItem {
   readonly kept: KeptEntry | null
 }
 
+/** A style sheet of a page, gzipped, with its address on the web. */
+export interface ArchivedStyle {
+  readonly address: string
+  readonly packed: Uint8Array
+}
+
+/** A page that another one replaced, gzipped, with the SHA-256 hash of the uncompressed page. */
+interface ArchivedVersion {
+  readonly page: Uint8Array
+  readonly hash: string
+  readonly styles?: readonly ArchivedStyle[]
+}
+
 /** An entry in one of Lectern's own archives. */
 export interface KeptEntry {
   readonly record: LibraryRecord
@@ -53,7 +66,9 @@ export interface KeptEntry {
   readonly page: Uint8Array | null
   readonly pageHash: string | null
   /** The pages that this one replaced, in the order of the record. Null for one that is missing or damaged. */
-  readonly versions: readonly ({ readonly page: Uint8Array; readonly hash: string } | null)[]
+  readonly versions: readonly (ArchivedVersion | null)[]
+  /** The page's style sheets. Absent if there are none. */
+  readonly styles?: readonly ArchivedStyle[]
   /** The file that the article was extracted from, or its position in the archive. */
   readonly file: Uint8Array | Place | null
 }

@@ -2,6 +2,7 @@
 export { createArchiveReader, type ArchiveReader } from './archive-reader.ts'
 export { ImportRefusal } from './import-refusal.ts'
 export {
+  type ArchivedStyle,
   type HandedItem,
   type IncomingHighlight,
   type IncomingItem,

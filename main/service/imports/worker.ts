@@ -81,13 +81,15 @@ function handedOver(item: IncomingItem): HandedItem {
 
 const sizeOf = ({ page, kept }: HandedItem): number => {
   const { file = null } = kept ?? {}
-  return (
-    (page?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + versionsOf(kept) + lengthOf(file)
-  )
+  const pages = (kept?.page?.length ?? 0) + stylesOf(kept?.styles) + versionsOf(kept)
+  return (page?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + pages + lengthOf(file)
 }
 
+const stylesOf = (styles: KeptEntry['styles'] = []): number =>
+  styles.reduce((sum, { packed }) => sum + packed.length, 0)
+
 const versionsOf = (kept: KeptEntry | null): number =>
-  (kept?.versions ?? []).reduce((sum, version) => sum + (version?.page.length ?? 0), 0)
+  (kept?.versions ?? []).reduce((sum, version) => sum + (version?.page.length ?? 0) + stylesOf(version?.styles), 0)
 
 const lengthOf = (file: KeptEntry['file']): number =>
   file === null ? 0 : file instanceof Uint8Array ? file.length : file.end - file.start

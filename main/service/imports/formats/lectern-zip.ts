@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type * as z from 'zod/mini'
-import { MOST_PAGE_VERSIONS } from '#shared/limits.ts'
+import { MOST_PAGE_VERSIONS, pageStyleLimits } from '#shared/limits.ts'
 import { toMilliseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
@@ -21,6 +21,7 @@ import {
 } from '../../exports/index.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import {
+  type ArchivedStyle,
   type FoundItem,
   incomingHighlight,
   incomingItem,
@@ -122,11 +123,15 @@ async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | nul
   const packed = page === null ? null : await files.bytes(page.path)
   const html = packed && unpacked(packed)
   const versions: KeptEntry['versions'][number][] = []
-  for (const { path } of page?.versions?.slice(0, MOST_PAGE_VERSIONS) ?? []) {
+  for (const { path, styles } of page?.versions?.slice(0, MOST_PAGE_VERSIONS) ?? []) {
     const version = await files.bytes(path)
     const written = version && unpacked(version)
-    versions.push(version && written && { page: version, hash: hashOf(written) })
+    const look = await stylesAt(styles, files)
+    versions.push(
+      version && written && { page: version, hash: hashOf(written), ...(look.length > 0 && { styles: look }) },
+    )
   }
+  const styles = await stylesAt(page?.styles, files)
   return {
     record,
     text,
@@ -134,16 +139,35 @@ async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | nul
     page: html && packed,
     pageHash: html && hashOf(html),
     versions,
+    ...(styles.length > 0 && { styles }),
     file: file === null ? null : ((await files.place(file.path)) ?? (await files.bytes(file.path))),
   }
+}
+
+/** Style sheets that are missing, damaged or too large together are left out. */
+async function stylesAt(
+  styles: NonNullable<LibraryRecord['page']>['styles'],
+  files: ZippedFiles,
+): Promise<ArchivedStyle[]> {
+  const found: ArchivedStyle[] = []
+  let room: number = pageStyleLimits.bytes
+  for (const { address, path } of styles ?? []) {
+    const packed = await files.bytes(path)
+    const bytes = packed && unpacked(packed, room)
+    if (!packed || !bytes) continue
+    room -= bytes.length
+    found.push({ address, packed })
+    if (room <= 0) break
+  }
+  return found
 }
 
 const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Null for a page that is damaged or crafted to exhaust memory. */
-function unpacked(page: Uint8Array): Uint8Array | null {
+function unpacked(page: Uint8Array, most = LARGEST_PAGE): Uint8Array | null {
   try {
-    return gunzipSync(page, { maxOutputLength: LARGEST_PAGE })
+    return gunzipSync(page, { maxOutputLength: most })
   } catch {
     return null
   }

@@ -46,7 +46,7 @@ export interface TakenIn {
 /** Parts of an item: its text as a page, or everything that our own archive contained for it. */
 export interface ItemParts {
   readonly html: string | null
-  /** Pictures that were embedded in the page. */
+  /** Pictures that were embedded in the page, or style sheets of the archived pages. */
   readonly pictures: readonly TakenPicture[]
   readonly kept: EntryToRestore | null
 }
@@ -72,9 +72,9 @@ export class ItemTaker {
   async takeIn(tx: Change, item: IncomingItem, parts: ItemParts, rules: TakeInRules): Promise<TakenIn> {
     const { html, pictures, kept } = parts
     const isHere = kept === null || (await this.#options.restored.isKnown(tx, kept))
-    if (!isHere) return this.#shelved(tx, await this.#restore(tx, item, kept, rules), kept)
-    const taken = await this.#join(tx, item, html, rules)
-    await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
+    const taken = await (isHere ? this.#join(tx, item, html, rules) : this.#restore(tx, item, kept, rules))
+    // The pages of an entry that is here already stay as they are.
+    if (kept === null || !isHere) await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
     return this.#shelved(tx, taken, kept)
   }
 

@@ -34,6 +34,7 @@ export class StepWriter {
   readonly #words = new Map<string, string[]>()
   readonly #lines: string[] = []
   readonly #chapters: Chapter[] = []
+  readonly #shared: Set<string>
   #stored: (StoredFile & { readonly path: string }) | null = null
   #state: ExportState
   /** Approximate size in bytes. */
@@ -42,6 +43,7 @@ export class StepWriter {
   constructor(layout: ArchiveLayout, state: ExportState) {
     this.#layout = layout
     this.#state = state
+    this.#shared = new Set(state.shared)
     if (state.steps > 0) return
     for (const file of layout.opening ?? []) this.#put(file)
     for (const [path, head] of Object.entries(layout.heads)) this.#append(path, head)
@@ -124,6 +126,7 @@ export class StepWriter {
         offset: before.offset + whole[1] + (stored?.size ?? 0),
         files: before.files + records.length,
         recordBytes: before.recordBytes + recordBytes.length,
+        ...(this.#shared.size > 0 && { shared: [...this.#shared] }),
       },
     }
   }
@@ -143,6 +146,8 @@ export class StepWriter {
   }
 
   #put(file: WholeFile): void {
+    if (file.isShared && this.#shared.has(file.path)) return
+    if (file.isShared) this.#shared.add(file.path)
     this.#files.push(file)
     this.size += file.bytes.length
   }

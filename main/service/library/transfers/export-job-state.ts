@@ -55,6 +55,8 @@ export interface ExportState {
   readonly files: number
   readonly recordBytes: number
   readonly highlights: number
+  /** Paths of the files so far that entries share. Absent if there are none. */
+  readonly shared?: readonly string[]
   /** True if an entry was written into the growing files. */
   readonly isBegun: boolean
   readonly growing: Readonly<Record<string, GrowingFile>>

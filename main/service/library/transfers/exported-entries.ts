@@ -13,7 +13,9 @@ import { endingOf } from '../articles/content-files.ts'
 import { historyValuesOf } from '../entries/history-columns.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
 import { deedFactsOf } from '../entries/rule-deed.ts'
+import { PagePictures } from '../pictures/page-pictures.ts'
 import { answerOf } from './exported-answers.ts'
+import { PageExport } from './exported-pages.ts'
 import { exportedStatements } from './exported-statements.ts'
 
 /** An entry's facts, and the objects that belong to it. */
@@ -34,11 +36,13 @@ const PIECE = 4 * MB
 export class ExportedEntries {
   readonly #database: Database
   readonly #objects: ObjectStore
+  readonly #pictures: PagePictures
   readonly #statements
 
   constructor(database: Database, objects: ObjectStore) {
     this.#database = database
     this.#objects = objects
+    this.#pictures = new PagePictures(database, objects)
     this.#statements = exportedStatements(database)
   }
 
@@ -78,10 +82,11 @@ export class ExportedEntries {
     const { record, page, versions, file } = found
     const bytes = async (object: string | null) => (object === null ? null : this.#objects.get(account, object))
     const isLarge = file !== null && file.size > MOST_COPIED
+    const pages = new PageExport(this.#pictures, account)
+    const withStyles = await pages.record(record, await bytes(page), await Promise.all(versions.map(bytes)))
     return {
-      record,
-      page: await bytes(page),
-      versions: await Promise.all(versions.map(bytes)),
+      ...withStyles,
+      styles: pages.styles,
       file: isLarge ? await this.#stored(account, file) : await bytes(file?.object ?? null),
     }
   }

@@ -5,9 +5,10 @@ import type { HandedItem, KeptEntry } from '../../imports/index.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import { zipLimits } from '../../zip/read-zip.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import type { PagePictures } from '../pictures/page-pictures.ts'
+import { isStyleAddress } from '../articles/pages/page-styles.ts'
+import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
+import { restoredPage } from './exported-pages.ts'
 import type { NewRow, WaitingRow } from './imports.ts'
-import type { EntryToRestore } from './restored-entries.ts'
 import type { ItemParts } from './add-imported-item.ts'
 
 const unzip = promisify<Uint8Array, Buffer>(gunzip)
@@ -42,7 +43,7 @@ export class RowParts {
       return { position, item, object: await put(page), brings: 'page' }
     }
     const size = (kept.record.article?.markdown.length ?? 0) + (kept.text?.length ?? 0)
-    const isPlain = kept.versions.length === 0
+    const isPlain = kept.versions.length === 0 && kept.styles === undefined
     if (kept.file !== null && kept.page === null && isPlain && size <= MOST_IN_ROW) {
       const file = { start: 0, end: kept.file.length }
       return { position, item: { ...item, kept: { ...kept, file } }, object: await put(kept.file), brings: 'file' }
@@ -70,29 +71,38 @@ export class RowParts {
     const bytes = object === null ? null : await this.#objects.get(account, object)
     if (!bytes) return { ...NOTHING, size: 0 }
     if (brings === 'entry') {
-      const kept = await this.#restorable(account, deserialize(bytes) as WholeEntry)
-      return { ...NOTHING, kept, size: bytes.length }
+      return { ...(await this.#restorable(account, deserialize(bytes) as WholeEntry)), size: bytes.length }
     }
     const { html, pictures } = await this.#pictures.takeOut(account, (await unzip(bytes)).toString())
     return { html, pictures, kept: null, size: html.length }
   }
 
-  async #restorable(account: number, { page, versions, file, ...entry }: WholeEntry): Promise<EntryToRestore> {
+  async #restorable(account: number, whole: WholeEntry): Promise<ItemParts> {
+    const { page, versions, styles, file, ...entry } = whole
     const { pageHash: hash } = entry
-    const put = async (version: WholeEntry['versions'][number]) =>
-      version && {
-        object: await this.#objects.put(account, version.page),
-        hash: version.hash,
-        size: version.page.length,
-      }
-    return {
+    const pictures: TakenPicture[] = []
+    const put = async (version: WholeEntry['versions'][number]) => {
+      if (version === null) return null
+      const styled =
+        version.styles === undefined
+          ? null
+          : await restoredPage(this.#pictures, account, version.page, version.styles.filter(isNameable))
+      pictures.push(...(styled?.styles ?? []))
+      const { page: bytes, hash: known } = styled ?? version
+      return { object: await this.#objects.put(account, bytes), hash: known, size: bytes.length }
+    }
+    const kept = {
       ...entry,
-      page: page && hash !== null ? await put({ page, hash }) : null,
+      page: page && hash !== null ? await put({ page, hash, ...(styles && { styles }) }) : null,
       versions: await Promise.all(versions.map(put)),
       file: file && { object: await this.#objects.put(account, file), size: file.length },
     }
+    return { ...NOTHING, pictures, kept }
   }
 }
+
+/** The process that reads archives handles untrusted files, so the addresses that it reports are checked. */
+const isNameable = ({ address }: { readonly address: string }): boolean => isStyleAddress(address)
 
 /** The process that reads archives handles untrusted files, so the file position that it reports is checked. */
 async function fileOf({ file }: KeptEntry, source: ByteSource): Promise<Uint8Array | null> {

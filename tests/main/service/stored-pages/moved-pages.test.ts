@@ -1,7 +1,9 @@
 // Versions of pages in an archive of the library, and in another library that imports it.
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openZip } from '../../../../main/service/zip/read-zip.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { openLoopbackSite } from '../outbound/loopback-site.ts'
 
 const opened: OpenLibrary[] = []
 const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -71,4 +73,61 @@ test('an archive holds the versions of a page, and another library gets them wit
   await imported(other, archive)
   expect(await pagesOf(other)).toEqual(before)
   expect(await exported(other)).toEqual(archive)
+})
+
+test('an archive holds the style sheets of fetched pages once, and another library shows the pages with them', async () => {
+  const look = 'h1{color:teal}@import "deep.css";'
+  let first = 'The mill stands here.'
+  const site = await openLoopbackSite((request, response) => {
+    const path = request.url ?? '/'
+    response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8')
+    if (path === '/look.css') response.end(look)
+    else if (path === '/deep.css') response.end('p{margin:7px}')
+    else response.end(page(first).replace('</head>', '<link rel="stylesheet" href="/look.css"></head>'))
+  })
+  const opening = { clock: () => clock.now, allowPrivateHosts: [site.host] }
+  const one = await openLibrary(opening)
+  opened.push(one)
+  const shown = async ({ call }: OpenLibrary, path: string, version: number) => {
+    const { body } = await call('GET', `/contents/lookup/?url=${encodeURIComponent(site.origin + path)}`)
+    return (await call('GET', `/contents/${body.content.id}/page/?version=${version}`)).body.html as string
+  }
+  const versionsOf = async ({ call }: OpenLibrary, path: string) => {
+    const { body } = await call('GET', `/contents/lookup/?url=${encodeURIComponent(site.origin + path)}`)
+    const { versions } = (await call('GET', `/contents/${body.content.id}/pages/`)).body
+    return (versions as { version: number }[]).map(({ version }) => version)
+  }
+  const all = async (library: OpenLibrary) => {
+    const found: string[] = []
+    for (const path of ['/mill', '/wheel']) {
+      for (const version of await versionsOf(library, path)) found.push(await shown(library, path, version))
+    }
+    return found
+  }
+  try {
+    for (const path of ['/mill', '/wheel']) await one.call('POST', '/save/', { url: site.origin + path })
+    await one.service.idle()
+    first = 'The mill stood here.'
+    clock.now += 60_000
+    const { body } = await one.call('GET', `/contents/lookup/?url=${encodeURIComponent(`${site.origin}/mill`)}`)
+    await one.call('POST', `/contents/${body.content.id}/reparse/`, { refetch: true })
+    await one.service.idle()
+    const before = await all(one)
+    expect(before).toHaveLength(3)
+    for (const html of before)
+      expect(html).toMatch(/p\{margin:7px\}.*h1\{color:teal\}|h1\{color:teal\}.*p\{margin:7px\}/s)
+    const archive = await exported(one)
+    const zip = await openZip(archive)
+    expect(zip.names.filter((name) => name.startsWith('styles/'))).toHaveLength(2)
+    clock.now += 60_000
+    const other = await openLibrary(opening)
+    opened.push(other)
+    const asked = site.requests.length
+    await imported(other, archive)
+    expect(await all(other)).toEqual(before)
+    expect(site.requests).toHaveLength(asked)
+    expect(await exported(other)).toEqual(archive)
+  } finally {
+    await site.close()
+  }
 })

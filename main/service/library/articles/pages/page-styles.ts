@@ -1,11 +1,10 @@
+import { pageStyleLimits } from '#shared/limits.ts'
 import type { PagePictures, TakenPicture } from '../../pictures/page-pictures.ts'
 import { decodeText } from '../../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../../outbound/index.ts'
 import { isJoined } from '../../../extraction/index.ts'
 
-/** Maximum number of style sheets of a page, and of their bytes together. */
-const MOST_FILES = 20
-const MOST_BYTES = 2 * 1024 * 1024
+const { files: MOST_FILES, bytes: MOST_BYTES } = pageStyleLimits
 /** Milliseconds that all of them together may take. The text of the article waits for them. */
 const PATIENCE = 4000
 const AT_ONCE = 4
@@ -162,13 +161,16 @@ function absolute(address: string, base: string): string | null {
 }
 
 /** Returns a page with the places of its style sheets. `kept` maps their addresses to those of their bytes. */
-function withStyles(html: string, kept: ReadonlyMap<string, string>): string {
+export function withStyles(html: string, kept: ReadonlyMap<string, string>): string {
   const lines = [...kept].map(([address, place]) => `\n<!--lectern style: ${place} ${address}-->`)
   return `${withoutStyles(html)}${lines.join('')}`
 }
 
 /** Returns a page as its site sent it. */
 export const withoutStyles = (html: string): string => html.replaceAll(STORED, '')
+
+/** True if a page can name this address of a style sheet. */
+export const isStyleAddress = (address: string): boolean => /^https?:\/\/[^\s<>]{1,4000}$/.test(address)
 
 /** Reads the style sheets that are stored with a page, by their addresses on the web. */
 export async function storedStyles(
