@@ -13,11 +13,14 @@ export function Facts({ of }: { readonly of: readonly ReactNode[] }): ReactNode 
   ))
 }
 
-/** A dot between two facts, with spaces that also part their words for screen readers. */
-function Dot(): ReactNode {
+/**
+ * A dot between two facts, with spaces that also part their words for screen readers. It stays with the fact before it,
+ * so that no line starts with a dot.
+ */
+export function Dot(): ReactNode {
   return (
     <>
-      {' '}
+      {'\u00a0'}
       <span aria-hidden>·</span>{' '}
     </>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import * as t from '#shared/words/shared-shelves.ts'
+import { Facts } from '../../components/facts.tsx'
 import { articleDate, siteOf } from '../facts/index.ts'
 import styles from './shared-item-row.module.css'
 
@@ -11,14 +12,14 @@ interface SharedItemRowProps {
   readonly picture: string | null
   /** The destination of the title: a path in the app, or a web address. Null if there is none. */
   readonly link: { readonly path: string } | { readonly address: string } | null
-  /** Shown after the facts. */
-  readonly facts?: ReactNode
+  /** A fact that is shown after those of the item. */
+  readonly fact?: ReactNode
   /** Actions at the end of the row. */
   readonly tools?: ReactNode
 }
 
 /** A row for an item on a shelf that someone shares. */
-export function SharedItemRow({ item, picture, link, facts, tools }: SharedItemRowProps): ReactNode {
+export function SharedItemRow({ item, picture, link, fact, tools }: SharedItemRowProps): ReactNode {
   const [failed, setFailed] = useState(false)
   const title = item.title.trim() || t.untitled
   return (
@@ -48,12 +49,7 @@ export function SharedItemRow({ item, picture, link, facts, tools }: SharedItemR
           )}
         </h2>
         <p className={styles.facts}>
-          {factsOf(item).map((fact) => (
-            <span key={fact} dir="auto">
-              {fact}
-            </span>
-          ))}
-          {facts}
+          <Facts of={[...factsOf(item), fact]} />
         </p>
         {item.excerpt === '' ? null : (
           <p className={styles.excerpt} dir="auto">

@@ -3,6 +3,7 @@ import type { Host } from '#shared/host/host.ts'
 import { sameSource, type Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/reading.ts'
 import { mutate, readSources, useHost, useSources } from '../../cache/index.ts'
+import { Dot } from '../../components/facts.tsx'
 import { report } from '../../report.ts'
 import styles from './header-links.module.css'
 
@@ -28,16 +29,18 @@ export function FollowSource({ source, name }: { readonly source: Source; readon
     else void mutate({ type: 'follow', source: known ?? source, at })
   }
   return (
-    <button
-      type="button"
-      className={styles.follow}
-      data-screen-only=""
-      aria-pressed={isFollowed}
-      aria-label={t.followName({ name })}
-      onClick={change}
-    >
-      <span>{isFollowed ? t.following : t.follow}</span>
-    </button>
+    <span data-screen-only="">
+      <Dot />
+      <button
+        type="button"
+        className={styles.follow}
+        aria-pressed={isFollowed}
+        aria-label={t.followName({ name })}
+        onClick={change}
+      >
+        <span>{isFollowed ? t.following : t.follow}</span>
+      </button>
+    </span>
   )
 }
 

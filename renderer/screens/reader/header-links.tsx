@@ -5,6 +5,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { RssFeed } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import * as t from '#shared/words/reading.ts'
+import { Dot } from '../../components/facts.tsx'
 import { Rich } from '../../components/rich.tsx'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
 import { SentBy } from '../../reading/sent-by/index.ts'
@@ -53,11 +54,13 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
           {followable && <FollowSource source={followable} name={name} />}
           {newsletter_profile && isVerified !== undefined ? (
             <span className={styles.also} title={isVerified ? VERIFIED : NOT_VERIFIED}>
+              <Dot />
               {isVerified ? t.verified : t.notVerified}
             </span>
           ) : null}
           {also_in?.map((feed, index) => (
             <span key={feed.id} className={styles.also}>
+              <Dot />
               {index === 0 ? (
                 <Rich
                   text={t.alsoIn({ name: feed.name })}

@@ -166,7 +166,9 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
                 <Facts of={[describeAction(action), title]} />
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
-                {dateText(at, 'moment')} <span aria-hidden>·</span>{' '}
+                {dateText(at, 'moment')}
+                {'\u00a0'}
+                <span aria-hidden>·</span>{' '}
                 {state !== 'refused'
                   ? t.waitingToBeSent
                   : error === null

@@ -107,7 +107,7 @@ function SharedRow({ shelf, item, onChange }: SharedRowProps): ReactNode {
       item={item}
       picture={item.picture_url === null || pictures === null ? null : pictures.picture(item.picture_url)}
       link={item.has_text ? { path: sharedShelfPath(shelf, item.id) } : address === null ? null : { address }}
-      facts={item.added_by === null ? null : <span>{t.addedByHandle({ handle: item.added_by })}</span>}
+      fact={item.added_by === null ? null : t.addedByHandle({ handle: item.added_by })}
       tools={
         <div className={styles.answers}>
           <SaveCopy shelf={shelf} item={item} onSaved={onChange} />

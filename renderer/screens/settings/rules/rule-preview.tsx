@@ -40,7 +40,7 @@ export function Preview({ given }: PreviewProps): ReactNode {
             <span className={styles.muted}>
               {deeds.map((deed, at) => (
                 <span key={at}>
-                  {at > 0 ? ' · ' : null}
+                  {at > 0 ? '\u00a0· ' : null}
                   {deed.rule_id === MUTED_WORDS ? t.mutedWordsWord({ words: deed.rule }) : deed.rule || null}
                   {deed.rule === '' ? null : ': '}
                   <Actions actions={deed.actions} />
