@@ -69,11 +69,13 @@ const around = (words: string): string =>
 
 function backOf({ title, author, site, url }: LibraryRecord, { note }: Highlight): string {
   const name = isFileAddress(url) ? fieldText(title) : `<a href="${fieldText(url)}">${fieldText(title)}</a>`
-  const from = [author, site].filter((part) => part !== null && part !== '').map((part) => fieldText(part ?? ''))
+  const part = (name: string, words: string | null) =>
+    words === null || words === '' ? [] : [`<div class="lectern-${name}">${fieldText(words)}</div>`]
   return [
     note === null ? '' : `<div class="lectern-note">${fieldText(note.trim())}</div>`,
     `<div class="lectern-source">${name}</div>`,
-    from.length === 0 ? '' : `<div class="lectern-author">${from.join(' · ')}</div>`,
+    ...part('author', author),
+    ...part('site', site),
   ].join('')
 }
 

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { readingOf } from '#shared/text/links/ruby-reading.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { answersMarkdown } from './answer-markdown.ts'
 import { BookFormulas } from './book-formulas.ts'
@@ -82,7 +83,7 @@ export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()
 <body>
 <h1>${xml(title)}</h1>
 ${facts.length === 0 ? '' : `<p class="facts">${facts.map(xml).join(' · ')}</p>\n`}${note === null ? '' : `<p class="note">${xml(note.note)}</p>\n`}${body}
-${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}${answers === '' ? '' : `<section>\n${answers}\n</section>\n`}<p class="facts"><a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}</p>
+${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}${answers === '' ? '' : `<section>\n${answers}\n</section>\n`}<p class="facts">${isFileAddress(record.url) ? '' : `<a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>`}${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}</p>
 </body></html>
 `
   return { xhtml, shown, hasFormulas: formulas.hasAny }

@@ -47,7 +47,12 @@ export function risReference(record: LibraryRecord): string {
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-const htmlOf = (text: string): string => escaped(text.trim()).replaceAll(/\r\n|\r|\n/g, '<br>')
+/** Spaces at the start of a line and next to others are written as references, so that they stay, as in code. */
+const htmlOf = (text: string): string =>
+  escaped(text.trim())
+    .replaceAll(/\r\n|\r|\n/g, '<br>')
+    .replaceAll('\t', '&#9;')
+    .replaceAll(/(?<=<br>| ) /g, '&#32;')
 const paragraph = (text: string): string => `<p>${htmlOf(text)}</p>`
 
 function highlightNote({ text, note, ...marks }: LibraryRecord['highlights'][number]): string {

@@ -93,7 +93,11 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   }
   if (empty > 0 && items.length + refused.length > 0)
     refused.push({ name: empty === 1 ? t.file : `${empty} files`, reason: t.empty })
-  const others = refused.filter(({ name }) => !parts.has(name))
+  // A table lists pages, too, which are items even if they have no address.
+  const pages = new Set(items.flatMap(({ url, title }) => (url === null ? (title ?? []) : [])))
+  const others = refused.filter(
+    ({ name, reason }) => !parts.has(name) && !(reason === t.itHasNoWebAddress && pages.has(name)),
+  )
   return { programs: [...programs], items, refused: others, repeated, fieldsLeft: [...fieldsLeft] }
 }
 

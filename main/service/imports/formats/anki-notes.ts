@@ -45,14 +45,14 @@ export function readAnki(text: string): FoundItems {
   const refused: RefusedRow[] = []
   for (const cells of data) {
     const [front = '', ...backs] = cells.filter((_, at) => !taken.has(at))
-    const { quote, note, title, author, url } = cardOf(front, backs.join('<br>'), head['html'] !== 'false')
+    const { quote, note, title, author, site, url } = cardOf(front, backs.join('<br>'), head['html'] !== 'false')
     const tags = tagNames((cells[special.get('tags') ?? -1] ?? '').split(/\s+/).map((tag) => tag.replaceAll('_', ' ')))
     const highlight = quote === null ? null : incomingHighlight({ text: quote, note, ...(tags.length > 0 && { tags }) })
     if (highlight === null || (url === null && title === null)) {
       refused.push({ name: lineOf(quote)?.slice(0, 80) ?? t.untitledItem, reason: t.itHasNoWebAddress })
     } else if (url === null) books.push({ title: title ?? t.highlights, author, tags: [], highlight })
     else {
-      const page = pages.get(url) ?? incomingItem({ url, title, author })
+      const page = pages.get(url) ?? incomingItem({ url, title, author, site })
       pages.set(url, { ...page, highlights: [...page.highlights, highlight] })
     }
   }
@@ -69,12 +69,14 @@ interface Card {
   readonly note: string | null
   readonly title: string | null
   readonly author: string | null
+  readonly site: string | null
   readonly url: string | null
 }
 
 /** The parts of a card that Lectern wrote have classes. On any other card, the first link is the source. */
 function cardOf(front: string, back: string, isHtml: boolean): Card {
-  if (!isHtml) return { quote: wordsOf(front), note: null, title: null, author: null, url: webAddress(back) }
+  if (!isHtml)
+    return { quote: wordsOf(front), note: null, title: null, author: null, site: null, url: webAddress(back) }
   const quote = partsOf(front)
   const { links, classes, rest } = partsOf(back)
   const [link = null] = links
@@ -82,8 +84,11 @@ function cardOf(front: string, back: string, isHtml: boolean): Card {
     quote: wordsOf(quote.classes['lectern-quote']) ?? wordsOf(quote.rest),
     note: wordsOf(classes['lectern-note']) ?? (classes['lectern-source'] === undefined ? wordsOf(rest) : null),
     title: lineOf(classes['lectern-source'] ?? link?.text),
-    // The site follows the author.
-    author: lineOf(classes['lectern-author']?.split(' · ')[0]),
+    // On cards of earlier versions, the site follows the author.
+    author: lineOf(
+      classes['lectern-site'] === undefined ? classes['lectern-author']?.split(' · ')[0] : classes['lectern-author'],
+    ),
+    site: lineOf(classes['lectern-site']),
     url: link?.url ?? null,
   }
 }

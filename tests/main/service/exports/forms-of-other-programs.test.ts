@@ -2,6 +2,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { ankiHead, ankiNotes } from '../../../../main/service/exports/anki-notes.ts'
+import { entryHtml } from '../../../../main/service/exports/entry-html.ts'
 import { risReference } from '../../../../main/service/exports/ris-reference.ts'
 import { highlightOf, recordOf } from './exported-record.ts'
 
@@ -38,4 +39,15 @@ test('a reference has one line for each fact, and names have the family name fir
     ...['UR  - https://mill.example/flour?a=1&b=2', 'DP  - Lectern', 'Y2  - 2020/01/02/03:04:05'],
     ...['ER  - ', '', ''],
   ])
+})
+
+test('an HTML file keeps the lines of notes and quotes, and an item without a web address has no link', () => {
+  const note = { note: 'one\ntwo', created_date: '2020-01-03T00:00:00.000000+00:00' }
+  const own = recordOf({ url: 'https://file.lectern.invalid/note-1/', author: 'سعاد', note })
+  const html = entryHtml(own)
+  expect(html).toContain('<p class="note" dir="auto">one\ntwo</p>')
+  expect(html).toMatch(/blockquote,\.note\{white-space:pre-line\}/)
+  expect(html).toContain('<bdi>سعاد</bdi>&nbsp;· <bdi>Mills</bdi>')
+  expect(html).not.toContain('lectern.invalid')
+  expect(entryHtml(recordOf({}))).toContain('href="https://mill.example/flour?a=1&amp;b=2"')
 })

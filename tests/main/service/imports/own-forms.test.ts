@@ -30,7 +30,7 @@ const known = {
 test('cards for Anki come back with the quote, the note, the tags and the source', async () => {
   const { programs, items, refused } = await readBytes(Buffer.from(ankiHead + ankiNotes(record)), 'cards.txt')
   expect([programs, items.length, refused]).toEqual([['Anki'], 1, []])
-  expect(items[0]).toMatchObject({ url: record.url, title: known.title, author: record.author })
+  expect(items[0]).toMatchObject({ url: record.url, title: known.title, author: record.author, site: 'Mills' })
   expect(items[0]?.highlights).toMatchObject([
     { text, note, tags: ['two words', 'to read'] },
     { text: 'by the river', note: null, tags: ['two words'] },
@@ -86,4 +86,30 @@ test('a highlight of a file without a web address comes back under its title', a
     const { items } = await readBytes(Buffer.from(written), name)
     expect(items).toMatchObject([{ url: null, title: known.title, highlights: [{ text }, { text: 'by the river' }] }])
   }
+})
+
+test('a card without an author does not come back with the site as its author', async () => {
+  const { items } = await readBytes(Buffer.from(ankiHead + ankiNotes({ ...record, author: null })), 'cards.txt')
+  expect(items[0]).toMatchObject({ author: null, site: 'Mills' })
+  const earlier = ankiNotes(record).replace(/<\/div><div class=""lectern-site"">/, ' · ')
+  expect((await readBytes(Buffer.from(ankiHead + earlier), 'cards.txt')).items[0]?.author).toBe(record.author)
+})
+
+test('code that is highlighted comes back from references for Zotero with its indentation', async () => {
+  const code = 'if (a < b) {\n  c()\n\td()\n}'
+  const { items } = await readBytes(
+    Buffer.from(risReference({ ...record, highlights: [highlightOf({ text: code })] })),
+    'a.ris',
+  )
+  expect(items[0]?.highlights[0]?.text).toBe(code)
+})
+
+test('a page for Notion without a web address is not reported as missing because the table lists it, too', async () => {
+  const note = { ...record, url: 'https://file.lectern.invalid/note-1/' }
+  const table = exactTableText([notionColumns, notionRow(note)])
+  const zip = makeZip({ 'Library.csv': table, 'Library/The mill itm_0123456789abcdef.md': notionPage(note) })
+  const { items, refused } = await readBytes(zip, 'Export.zip')
+  expect([items.length, refused]).toEqual([1, []])
+  const alone = await readBytes(makeZip({ 'Library.csv': table, 'a.txt': Buffer.from('http://a.example/') }), 'a.zip')
+  expect(alone.refused).toMatchObject([{ name: 'The *mill*: "flour", and bread' }])
 })
