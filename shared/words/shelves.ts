@@ -2,6 +2,7 @@
 import { number } from '@messageformat/runtime'
 
 export const aNameCanHaveUpTo = (d: { readonly max: string | number }): string => "A name can have up to " + d.max + " characters. The rest was cut off."
+export const byTitle = "Title"
 export const cancel = "Cancel"
 export const createAShelf = "Create a shelf"
 export const createShelf = "Create shelf"
@@ -9,10 +10,13 @@ const delete_ = "Delete"
 export { delete_ as delete }
 export const editNote = "Note on the shelf…"
 export const findOnThisShelf = "Find on this shelf"
+export const lastAdded = "Last added"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
+export const mostRead = "Most read"
 export const moveDown = "Move down"
 export const moveOut = (d: { readonly name: string | number }): string => "Move out of " + d.name
 export const moveUp = "Move up"
+export const myOrder = "My order"
 export const name = "Name"
 export const newShelf = "New shelf"
 export const noShelvesYet = "No shelves yet."

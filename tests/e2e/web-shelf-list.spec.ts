@@ -1,7 +1,7 @@
 // Tests a shelf's list: its filter, and reading it without a connection.
 import { expect } from 'playwright/test'
 import { journeyTest as test } from './journey-test.ts'
-import { main, row, rows } from './steps.ts'
+import { main, notice, row, rows } from './steps.ts'
 
 test.use({ begins: 'seeded', serviceWorkers: 'allow' })
 
@@ -44,6 +44,23 @@ test('a shelf is searched, shows only what is unread, and is read offline in its
   await row(page, titles[1] ?? '').click()
   await expect(page.getByRole('article')).toBeVisible()
   await page.goBack()
+  await order(...titles)
+
+  const sort = async (from: string, to: string): Promise<void> => {
+    await page.getByRole('button', { name: `Sort: ${from}` }).click()
+    await page.getByRole('menuitemradio', { name: to }).click()
+  }
+  const byTitle = titles.toSorted(new Intl.Collator('en', { numeric: true }).compare)
+  expect(byTitle).not.toEqual(titles)
+  await sort('My order', 'Title')
+  await order(...byTitle)
+  await rows(page).nth(1).focus()
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(notice(page, 'Choose “My order” to move items on this shelf.')).toBeVisible()
+  await order(...byTitle)
+  await sort('Title', 'Most read')
+  await order(...titles)
+  await sort('Most read', 'My order')
   await order(...titles)
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

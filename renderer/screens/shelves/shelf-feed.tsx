@@ -1,15 +1,19 @@
 import { LibraryBig } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { listPath } from '../../paths/index.ts'
 import { useShelves } from '../../cache/index.ts'
+import { useCommands, withKey } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
-import { MenuButton } from '../../components/menu-button.tsx'
+import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import tools from '../../components/tool.module.css'
 import { NoteText } from '../../reading/notes/index.ts'
 import * as t from '#shared/words/shelves.ts'
 import { type ShelfFilter, useShelfFilter } from './shelf-filter.ts'
+import { shelfSortNames } from './shelf-sorts.ts'
 import { ShelfDialog } from './shelf-dialogs.tsx'
 import { ShelfProgress } from './shelf-progress.tsx'
 import { type ShelfQuestion, shelfWays } from './shelf-ways.ts'
@@ -64,8 +68,10 @@ export function ShelfFeed({ id, children }: ShelfFeedProps): ReactNode {
   })
 }
 
-/** Searches within the shelf, and leaves out what is read. */
-function FilterFields({ words, isUnread, change }: ShelfFilter): ReactNode {
+/** Searches within the shelf, leaves out what is read, and sorts. */
+function FilterFields({ words, isUnread, sort, change }: ShelfFilter): ReactNode {
+  const menu = useRef<MenuHandle>(null)
+  useCommands('list', { 'list.sort': () => menu.current?.open() })
   return (
     <div className={styles.filter} role="search">
       <input
@@ -81,6 +87,14 @@ function FilterFields({ words, isUnread, change }: ShelfFilter): ReactNode {
       <Button aria-pressed={isUnread} onClick={() => change({ isUnread: !isUnread })}>
         {t.unreadOnly}
       </Button>
+      <SortMenu
+        handle={menu}
+        label={labelOf('list.sort')}
+        tip={withKey(labelOf('list.sort'), 'list.sort')}
+        value={sort}
+        names={shelfSortNames}
+        onChoose={(chosen) => change({ sort: chosen })}
+      />
     </div>
   )
 }

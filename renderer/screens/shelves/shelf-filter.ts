@@ -3,24 +3,36 @@ import { useSearchParams } from 'react-router'
 import { READ_FINISHED } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { foldWords } from '#shared/text/search/fold-words.ts'
+import { shelfIn } from '../../paths/index.ts'
+import { type ShelfSort, shelfSorts, sortNamed } from './shelf-sorts.ts'
 
-export interface ShelfFilter {
+interface ShelfChoices {
   readonly words: string
   readonly isUnread: boolean
-  readonly change: (to: { readonly words?: string; readonly isUnread?: boolean }) => void
-  /** Null if everything is shown. */
-  readonly filter: { readonly matches: (entry: FeedEntry) => boolean; readonly clear: () => void } | null
+  readonly sort: ShelfSort
 }
 
-const [WORDS, UNREAD] = ['find', 'unread']
+export interface ShelfFilter extends ShelfChoices {
+  readonly change: (to: Partial<ShelfChoices>) => void
+  /** Null if everything is shown in the reader's own order. */
+  readonly filter: {
+    readonly matches: (entry: FeedEntry) => boolean
+    readonly compare?: (one: FeedEntry, other: FeedEntry) => number
+    readonly clear: () => void
+  } | null
+}
 
-/** Provides the filter of a shelf's list. It is part of the address, so Back works. */
+const [WORDS, UNREAD, SORT] = ['find', 'unread', 'sort']
+
+/** Provides the filter and the order of a shelf's list. They are part of the address, so Back works. */
 export function useShelfFilter(): ShelfFilter {
   const [search, setSearch] = useSearchParams()
   const words = search.get(WORDS) ?? ''
   const isUnread = search.has(UNREAD)
+  const sort = sortNamed(search.get(SORT))
+  const shelf = shelfIn(search) ?? ''
   const change = useCallback(
-    (to: { readonly words?: string; readonly isUnread?: boolean }) =>
+    (to: Partial<ShelfChoices>) =>
       setSearch(
         (now) => {
           const next = new URLSearchParams(now)
@@ -28,6 +40,8 @@ export function useShelfFilter(): ShelfFilter {
           else if (to.words !== undefined) next.set(WORDS, to.words)
           if (to.isUnread === false) next.delete(UNREAD)
           else if (to.isUnread) next.set(UNREAD, '')
+          if (to.sort === 'own') next.delete(SORT)
+          else if (to.sort !== undefined) next.set(SORT, to.sort)
           return next
         },
         { replace: true },
@@ -36,11 +50,12 @@ export function useShelfFilter(): ShelfFilter {
   )
   const filter = useMemo(() => {
     const wanted = foldWords(words).split(/\s+/).filter(Boolean)
-    if (wanted.length === 0 && !isUnread) return null
+    const compare = shelfSorts[sort]?.(shelf)
+    if (wanted.length === 0 && !isUnread && compare === undefined) return null
     const matches = (entry: FeedEntry): boolean => (!isUnread || !isRead(entry)) && hasAll(entry, wanted)
-    return { matches, clear: () => change({ words: '', isUnread: false }) }
-  }, [words, isUnread, change])
-  return { words, isUnread, change, filter }
+    return { matches, ...(compare && { compare }), clear: () => change({ words: '', isUnread: false }) }
+  }, [words, isUnread, sort, shelf, change])
+  return { words, isUnread, sort, change, filter }
 }
 
 /** True if the reader has reached the end of the entry, or once finished it, as a shelf counts it. */

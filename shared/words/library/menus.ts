@@ -29,6 +29,7 @@ export const saveView = "Save view"
 export const selectAllCountInTitle = (d: { readonly count: number; readonly title: string | number }): RichText => [['', "Select all " + number("en", d.count, 0)], ['where', " in " + d.title]]
 export const selectAllInTitle = (d: { readonly title: string | number }): RichText => [['', "Select all"], ['where', " in " + d.title]]
 export const selectedArticles = "Selected articles"
+export const sortByYourOwnOrderToMove = "Choose “My order” to move items on this shelf."
 export const takenOffTheShelf = "Taken off the shelf"
 export const theInboxDidNotLoad = "The inbox didn’t load."
 export const weeks = (d: { readonly weeks: number }): string => '' + plural(d.weeks, 0, en, { one: number("en", d.weeks, 0) + " week", other: number("en", d.weeks, 0) + " weeks" })

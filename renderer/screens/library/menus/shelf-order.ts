@@ -1,10 +1,13 @@
 import type { Action } from '#shared/actions/actions.ts'
-import { rankAt } from '#shared/model/rank.ts'
+import { compareRanks, rankAt } from '#shared/model/rank.ts'
 import { placeOn } from '#shared/model/shelf.ts'
 import * as t from '#shared/words/library/menus.ts'
 import { currentLibrary, mutate, notify, failureOf } from '../../../cache/index.ts'
 
-/** Moves items of a shelf before the one that is now at `index`. `ids`: the shelf's loaded items, in order. */
+/**
+ * Moves items of a shelf before the one that is now at `index`. `ids`: the shelf's loaded items, in order. A list that is
+ * sorted in another way has no places to which items can be moved, which the reader is told.
+ */
 export async function moveOnShelf(
   shelf: string,
   ids: readonly number[],
@@ -22,8 +25,14 @@ export async function moveOnShelf(
   )
     return
   try {
-    const entries = new Map((await library.read(others)).map((entry) => [entry.content.id, entry]))
-    const ranks = others.flatMap((id) => placeOn(entries.get(id)?.content.shelves, shelf)?.rank ?? [])
+    const entries = new Map((await library.read(ids)).map((entry) => [entry.content.id, entry]))
+    const ranksOf = (some: readonly number[]) =>
+      some.flatMap((id) => placeOn(entries.get(id)?.content.shelves, shelf)?.rank ?? [])
+    if (!isAscending(ranksOf(ids))) {
+      notify(t.sortByYourOwnOrderToMove)
+      return
+    }
+    const ranks = ranksOf(others)
     const actions = ordered.map((contentId, at): Action => {
       const rank = rankAt(ranks, place + at)
       ranks.splice(place + at, 0, rank)
@@ -34,6 +43,9 @@ export async function moveOnShelf(
     notify(failureOf(error).details, { type: 'error' })
   }
 }
+
+const isAscending = (ranks: readonly string[]): boolean =>
+  ranks.every((rank, at) => at === 0 || compareRanks(ranks[at - 1] ?? '', rank) <= 0)
 
 /** Takes items off a shelf. They stay in the library. */
 export async function takeOffShelf(shelf: string, contentIds: readonly number[]): Promise<void> {
