@@ -6,6 +6,9 @@ const PAGE = '/'
 const LIST = '/shell-files.json'
 /** The language of the page, whose messages are cached. Those of other languages load when the reader chooses them. */
 const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en'
+/** Holds what the system shares with the installed app until a page takes it (renderer/app/incoming/shared-files.ts). */
+const SHARED = 'lectern-shared'
+const SHARE_TARGET = '/shared'
 const isNeeded = (file) => !file.startsWith('/assets/words/') || file.startsWith(`/assets/words/${LANGUAGE}/`)
 
 /**
@@ -73,9 +76,34 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const tidy = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+    .then((names) =>
+      Promise.all(names.filter((name) => name !== CACHE && name !== SHARED).map((name) => caches.delete(name))),
+    )
   event.waitUntil(Promise.all([tidy, self.clients.claim()]))
 })
+
+/**
+ * Takes what the system shares with the installed app, also offline. Returns the address at which the app shows it. A
+ * share that no page took is replaced by the next one.
+ */
+async function receiveShared(request) {
+  const form = await request.formData()
+  const words = ['title', 'text', 'url'].flatMap((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' && value !== '' ? [[name, value]] : []
+  })
+  const files = form.getAll('files').filter((file) => file instanceof File)
+  if (files.length === 0) return `/save?${new URLSearchParams(words)}`
+  await caches.delete(SHARED)
+  const cache = await caches.open(SHARED)
+  const share = crypto.randomUUID()
+  for (const [at, file] of files.entries()) {
+    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+    await cache.put(`${SHARE_TARGET}/${share}/${at}`, new Response(file, { headers }))
+  }
+  if (words.length > 0) await cache.put(`${SHARE_TARGET}/${share}/words`, new Response(JSON.stringify(words)))
+  return `/list/queue?files=${share}`
+}
 
 /** Shows a path in a page that is open, else in a new one. */
 async function show(path) {
@@ -93,6 +121,14 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === location.origin && url.pathname === SHARE_TARGET) {
+    const shown = receiveShared(request).catch(async (error) => {
+      await report('receive what was shared', error)
+      return '/list/queue?files=lost'
+    })
+    event.respondWith(shown.then((path) => Response.redirect(path, 303)))
+    return
+  }
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') {
     if (url.pathname.endsWith('.html')) return

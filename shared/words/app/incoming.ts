@@ -81,7 +81,9 @@ export const reason = "Reason"
 export const refusedNotImported = (d: { readonly refused: string | number }): string => d.refused + " not imported"
 export const refusedRows = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " row", other: number("en", d.count, 0) + " rows" }) + " can’t be imported."
 export const repeatedJoinedWithAnotherRow = (d: { readonly repeated: string | number }): string => d.repeated + " merged with another row in the file"
+export const save = "Save"
 export const saveAsAFile = "Save as a file"
+export const saveSharedFiles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Save the shared file?", other: "Save " + number("en", d.count, 0) + " shared files?" })
 export const savedFile = (d: { readonly name: string | number }): string => d.name + " was saved."
 export const savedPage = "Saved page"
 export const shelvesMade = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " shelf created", other: number("en", d.count, 0) + " shelves created" })
@@ -92,6 +94,7 @@ export const theFileWasMovedOrChanged = "The file was moved or changed while it 
 export const theImportStopped = "The import stopped. Try again."
 export const theLibrarysDiskIsFull = "The library’s disk is full. The import will continue when there is space."
 export const theReportCouldNotBeRead = "The report couldn’t be read. Try again."
+export const theSharedFilesCouldNotBeRead = "The shared files couldn’t be read. Share them again."
 export const theirOriginalList = "Their original list"
 export const thereAreNoFeedsInName = (d: { readonly name: string | number }): string => "There are no feeds in " + d.name + "."
 export const thereIsNoWebAddressInName = (d: { readonly name: string | number }): string => "There is no web address in " + d.name + "."

@@ -70,6 +70,8 @@ export function createWebApp({
     }
   }
   return async (request) => {
+    // The service worker of the installed app receives what the system shares with it. Without one, nothing arrives here.
+    if (request.method === 'POST' && safePath(request.url) === '/shared') return seeLostShare(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, t.thisAddressIsReadOnly)
     const path = safePath(request.url)
     if (path === null) return page(404, t.thisPageDoesntExist)
@@ -82,6 +84,9 @@ export function createWebApp({
     )
   }
 }
+
+const seeLostShare = (headers: Headers): Response =>
+  new Response(null, { status: 303, headers: { ...headers, location: '/list/queue?files=lost' } })
 
 /**
  * Returns the app's page with the HTML head for the address. A header also tells search engines not to index pages that
