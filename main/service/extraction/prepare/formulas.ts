@@ -4,6 +4,7 @@ import { docutilsTex } from './formulas/docutils-tex.ts'
 import { joinNumbersBeside, numberEquations } from './formulas/equation-numbers.ts'
 import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
 import { katexTex } from './formulas/katex-tex.ts'
+import { keepSetLetters } from './formulas/letters-tex.ts'
 import { mathjaxTex } from './formulas/mathjax-tex.ts'
 import { mathmlTex } from './formulas/mathml-tex.ts'
 import { tableTex } from './formulas/table-tex.ts'
@@ -16,6 +17,8 @@ const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
   `[data-math],[data-latex],[data-tex],[data-formula],${TEX_PICTURES},span.formula,div.formula,` +
   'img[alt^="$"],img[alt^="\\("],img[alt^="\\["],img[src*="tex="],img[src*="cht=tx"],table.display'
+/** Programs that set formulas in letters. */
+const SETS_LETTERS = 'meta[name="generator"][content^="hevea"]'
 const TEX_ATTRIBUTES = ['data-math', 'data-latex', 'data-tex', 'data-formula', 'data-expr', 'alttext']
 const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mjx-assistive-mml'
 const ON_ITS_OWN =
@@ -77,6 +80,7 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
   for (const preview of selectRare(page, words, PREVIEWS.split(','))) preview.remove()
   keepNamed(page, words)
   keepTyped(page, (tex, isDisplay) => codeOf(page, tex, isDisplay))
+  if (page.querySelector(SETS_LETTERS)) keepSetLetters(page.body, (tex, isDisplay) => codeOf(page, tex, isDisplay))
   numberEquations(page, words)
   if (withFormulas.has(page)) joinNumbersBeside(page)
 }
@@ -103,6 +107,7 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
     /mode=display/.test(formula.getAttribute('type') ?? '') ||
     formula.closest(ON_ITS_OWN) !== null ||
     math?.getAttribute('display') === 'block' ||
+    (formula.localName === 'img' && isNamed(formula, 'display')) ||
     (formula.localName === 'div' && TEX_ATTRIBUTES.some((name) => formula.hasAttribute(name)))
   const code = codeOf(page, source ?? '', isDisplay)
   if (code) formula.replaceWith(inBlock(page, formula, code))
@@ -173,7 +178,13 @@ function nameFormula(page: PageDocument, element: PageElement): void {
   const names = element.getAttribute('class') ?? ''
   const { localName } = element
   const isSure = SURE.test(names) || /^(?:eq|tt|pre)$/.test(localName)
-  if (DELIMITED.test(tex) || !(TEX_SIGN.test(tex) || (isSure && localName !== 'span') || isPlainMath(names))) return
+  // The page's script removes the delimiters. Single dollar signs are only sure within such an element.
+  const inside = DESCRIBED.exec(tex)?.[2]
+  if (
+    (DELIMITED.test(tex) && inside === undefined) ||
+    !(TEX_SIGN.test(tex) || (isSure && localName !== 'span') || isPlainMath(names))
+  )
+    return
   const box = element.parentNode
   const block = localName === 'code' && box?.localName === 'pre' && textOf(box) === textOf(element) ? box : element
   const isAlone = box?.localName === 'div' && textOf(box) === textOf(element)
@@ -181,7 +192,7 @@ function nameFormula(page: PageDocument, element: PageElement): void {
     isAlone ||
     /^(?:pre|div|p)$/.test(block.localName) ||
     NAMED_DISPLAY.test(`${names} ${element.getAttribute('env') ?? ''}`)
-  const code = codeOf(page, tex, isDisplay)
+  const code = codeOf(page, inside ?? tex, isDisplay)
   if (code) block.replaceWith(inBlock(page, block, code))
 }
 
