@@ -60,6 +60,10 @@ const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
 /** Titles that are file names: "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
 const FILE_NAME =
   /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
+/** DokuWiki's page with its namespaces, and the site's name: "tides:low_water [Harbour Wiki]". */
+const WIKI_PAGE = /^[a-z\d_.-]{1,60}(?::[a-z\d_.-]{1,60}){0,5} \[[^[\]]{1,80}\]$/
+/** The site's name at the end of a wiki's title. */
+const IN_BRACKETS = /\s\[([^[\]]{1,80})\]$/
 const FEED_WORD =
   /^(?:rss|rss2|atom|xml|feeds?|posts?|entries|articles|all|latest|subscribe|to|on|for|of|from|\d|comments?|full|text|excerpts)$/
 /** Maximum number of feeds whose names are examined. */
@@ -160,8 +164,10 @@ function sources(
   const talked = named(titles.filter((title) => TALK.test(title)))
   const fed = named(titles.filter((title) => !TALK.test(title)))
   for (const name of fed) if (!isWhole(name, headings, letters(titleTag))) fed.delete(name)
+  const wiki = letters(IN_BRACKETS.exec(titleTag)?.[1] ?? '')
   const home = headings.find(
     (heading) =>
+      (heading.home !== null && wiki !== '' && letters(heading.text) === wiki) ||
       isFrontPage(heading.home, url) ||
       isOtherEnd(heading, headings, letters(titleTag.replace(ARCHIVE, ' ')), fed, talked, url),
   )?.text
@@ -181,7 +187,9 @@ function sources(
     .filter((name): name is string => !!name)
     .map(line)
   // The name of a page's source file is less informative than its heading.
-  const names = others.some(({ aside }) => !aside) ? told.filter((name) => !FILE_NAME.test(name)) : told
+  const names = others.some(({ aside }) => !aside)
+    ? told.filter((name) => !FILE_NAME.test(name) && !WIKI_PAGE.test(name))
+    : told
   const firsts = new Set(names.map((name) => letters(firstPart(name))))
   const unnumbered = (text: string) => {
     const bare = text.replace(NUMBER, '')

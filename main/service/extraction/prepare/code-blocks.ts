@@ -23,6 +23,8 @@ const PATTERNS = [
   /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
   // Docutils
   /^\s*code\s+([a-z][\w+#-]*)\s+literal-block(?:\s|$)/i,
+  // DokuWiki
+  /^\s*(?:code|file)\s+([a-z][\w+#-]*)\s*$/i,
   // Sphinx puts the language on a surrounding box.
   /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
@@ -41,6 +43,12 @@ const NO_LANGUAGE = new Set([
   'default',
   'notranslate',
   'source',
+  'wrap',
+  'highlight',
+  'example',
+  'snippet',
+  'listing',
+  'output',
 ])
 /** Parts that highlighters add to code, such as language names and buttons. */
 const FRAME =

@@ -4,6 +4,10 @@ import { type PageWords, selectRare } from './selector-index.ts'
 /** Preserves a column's alignment while the content finder removes presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
+/** Class names with the alignment: "halign-right", "text-center", "org-right", "ltx_align_right", "rightalign". */
+const NAMED =
+  /(?:^|\s)(?:(?:(?:has-)?text-(?:align-)?|halign-|align-?|org-|ltx_align_)(left|right|center)|(left|right|center)align(?:ed)?)(?:\s|$)/i
+
 /** Maximum number of horizontal rules above the first row of a table. They don't count as a row. */
 const MAX_RULES = 3
 
@@ -20,7 +24,8 @@ export function keepAlignment(page: PageDocument, words: PageWords): void {
 /** Marks a cell with the alignment of `styled`. */
 export function alignCell(cell: PageElement, styled: PageElement): void {
   const style = /text-align:\s*(left|right|center)/i.exec(styled.getAttribute('style') ?? '')?.[1]
-  const align = (style ?? styled.getAttribute('align') ?? '').toLowerCase()
+  const [, before, after] = NAMED.exec(styled.getAttribute('class') ?? '') ?? []
+  const align = (style ?? styled.getAttribute('align') ?? before ?? after ?? '').toLowerCase()
   if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
 }
 
