@@ -1,10 +1,13 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import { build, type PageDocument } from '../page-document.ts'
 import { parsePage } from '../page/parse-page.ts'
+import { nameCallouts } from '../prepare/callouts.ts'
+import { nameCaptions } from '../prepare/captions.ts'
 import { keepCode } from '../prepare/code-blocks.ts'
 import { pairNotes } from '../prepare/footnotes.ts'
 import { keepFormulas } from '../prepare/formulas.ts'
 import { shortenBreaks } from '../prepare/collapse-line-breaks.ts'
+import { showTasks } from '../prepare/lists/task-items.ts'
 import { pageWords } from '../prepare/selector-index.ts'
 import { resolveUrls } from '../prepare/resolve-urls.ts'
 import { keepReadings } from '../prepare/ruby.ts'
@@ -55,8 +58,11 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   keepCode(page, words)
   shortenBreaks(page)
   nameMarks(page, words)
+  showTasks(page, words)
+  nameCallouts(page, words)
   keepAlignment(page, words)
   separateBlocks(page, words)
+  nameCaptions(page, words)
   return underHeading(elementToTree(page.body), line)
 }
 

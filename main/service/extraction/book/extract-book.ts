@@ -32,7 +32,7 @@ export type ExtractedBook = Omit<ExtractedArticle, 'contentType' | 'pageType' | 
 }
 
 /** Must be increased when a change produces a different canonical text for the same book. */
-const TEXT_VERSION = 1
+const TEXT_VERSION = 2
 const MB = 1024 * 1024
 const LIMITS = { entries: 30_000, entryBytes: 32 * MB, allBytes: 512 * MB }
 /** Maximum total number of characters in a book's files. */

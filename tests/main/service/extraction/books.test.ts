@@ -51,6 +51,16 @@ describe('an EPUB', () => {
     expect(two.markdown).toBe(three.markdown)
   })
 
+  test('shows the state of tasks, warnings and captions as pages do', async () => {
+    const { markdown } = await read({
+      chapters: [
+        '<ul><li><input type="checkbox" disabled="" checked=""/>Wet it</li><li><input type="checkbox" disabled=""/>Dry it</li></ul><div class="admonition warning"><p class="title">Warning</p><p>Never stand in the loop.</p></div>',
+      ],
+    })
+    expect(markdown).toContain('- ☑ Wet it\n- ☐ Dry it')
+    expect(markdown).toContain('> **Warning**\n>\n> Never stand in the loop.')
+  })
+
   test('preserves notes, pictures and every self-closed XML element, and drops links within the book', async () => {
     const book = await read({
       chapters: [
