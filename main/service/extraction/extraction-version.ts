@@ -1,2 +1,2 @@
 /** Must be increased when a change produces a different canonical text for the same page. */
-export const TEXT_VERSION = 17
+export const TEXT_VERSION = 18

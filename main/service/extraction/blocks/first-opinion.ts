@@ -1,4 +1,5 @@
-import type { PageDocument, PageElement } from '../page-document.ts'
+import { MARK_ATTRIBUTE } from '../footnote-markers.ts'
+import { ELEMENT, type PageDocument, type PageElement } from '../page-document.ts'
 import { runExtractor } from './content-extractor.ts'
 import { FinderElement, gather } from './extractor-page.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
@@ -46,8 +47,27 @@ function read(article: ReturnType<typeof runExtractor>, { blocks, media }: PageB
     kept: blocks.map(({ place }) => kept.has(place.element)),
     keptImages: new Set(media.map(({ element }) => element).filter((element) => kept.has(element))),
     byline: article?.byline?.trim() || null,
-    excerpt: article?.excerpt?.trim() || null,
+    excerpt: article?.excerpt ? withoutMarks(article.excerpt.trim(), kept) : null,
   }
+}
+
+/** Returns the excerpt, which is a paragraph of the page, without the marks of notes. */
+function withoutMarks(excerpt: string, kept: ReadonlySet<PageElement>): string | null {
+  for (const element of kept) {
+    if (element.localName !== 'p' || element.textContent.trim() !== excerpt) continue
+    const marks = [...element.querySelectorAll(`[${MARK_ATTRIBUTE}]`)]
+    return marks.length === 0 ? excerpt : wordsBesides(element).trim()
+  }
+  return excerpt || null
+}
+
+function wordsBesides(element: PageElement): string {
+  let words = ''
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType !== ELEMENT) words += node.textContent
+    else if (!(node as PageElement).hasAttribute(MARK_ATTRIBUTE)) words += wordsBesides(node as PageElement)
+  }
+  return words
 }
 
 /** Returns the smallest part of the page that contains most of its prose, without asides. */

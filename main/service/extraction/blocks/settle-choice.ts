@@ -10,6 +10,10 @@ const DOUBTFUL = 0.15
 /** A page with fewer words than this, including menus, is a short page. */
 const FEW_WORDS = 150
 const NOT_AT_ALL = 0.05
+/** A bare document has at most this many words, of which at most this fraction is in links. */
+const BARE_WORDS = 600
+const BARE_LINKS = 0.15
+const LIKELY = 0.35
 /** A heading over retained text is dropped if its probability is lower than this. */
 const NO_HEADING = 0.1
 /** A line between two retained ones is dropped if its probability is lower than this. */
@@ -47,6 +51,7 @@ export function settleChoice(
 ): boolean[] {
   const settled = [...keep]
   keepShortPage(found, settled, probabilities)
+  keepBareDocument(found, settled, probabilities, opinion)
   keepProse(found.blocks, settled, probabilities, opinion)
   keepLeadIns(found.blocks, settled, probabilities)
   keepCode(found.blocks, settled)
@@ -74,6 +79,35 @@ function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabil
     if (keep[index] || (probabilities[index] as number) < NOT_AT_ALL || linkedWords * 2 > words) return
     for (let up: Place | null = place; up; up = up.parent) if (up === whole) keep[index] = true
   })
+}
+
+/**
+ * The model can infer little about short parts of a short page, and a page without menus, asides and footers has nothing
+ * else than its text. So what Readability retained after the first retained block stays: code, a warning, the meaning of
+ * a term, the last section.
+ */
+function keepBareDocument(
+  { blocks, places }: PageBlocks,
+  keep: boolean[],
+  probabilities: readonly number[],
+  opinion: readonly boolean[],
+): void {
+  const { words: all = 0, linkedWords: linked = 0 } = places[0] ?? {}
+  if (all > BARE_WORDS || linked > all * BARE_LINKS) return
+  if (
+    blocks.some(
+      ({ place: { landmarks, isComments } }) => landmarks.aside || landmarks.footer || landmarks.form || isComments,
+    )
+  )
+    return
+  const last = keep.lastIndexOf(true)
+  const retained = blocks.reduce((sum, { words }, index) => sum + (keep[index] ? words : 0), 0)
+  for (let index = keep.indexOf(true); index >= 0 && index < blocks.length; index++) {
+    const { words, linkedWords } = blocks[index] as Block
+    const probability = probabilities[index] as number
+    const isText = opinion[index] ? probability >= DOUBTFUL : index < last && probability >= LIKELY
+    if (isText && linkedWords * 2 <= words && words <= Math.max(retained, SHORT)) keep[index] = true
+  }
 }
 
 /**

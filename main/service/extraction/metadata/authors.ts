@@ -71,6 +71,7 @@ export function readAuthors(
     ['json-ld', () => firstOf(data, authorsIn)],
     // A site's data may name one person for all pages, while another is named next to the text.
     ['byline', () => signed(evidence)],
+    ['meta', () => severalIn(meta.all('author'))],
     ['meta', () => splitNames(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
     [
       'meta',
@@ -381,3 +382,12 @@ function withoutRole(text: string): string {
 /** "Head of Tides and Harbours" is one role. */
 const OFFICE = /\b(?:head|director|manager|editor|chief|president|professor|dean|chair) of [^,]*/gi
 const ENTRY = /,\s+|\s(?:&|and)\s/i
+
+/** Two to four words in letters. */
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]{0,30}(?: \p{L}[\p{L}.'’-]{0,30}){1,3}$/u
+
+/** Returns the people whom Pandoc and others name in a tag each. Empty if one of the tags says something else. */
+const severalIn = (contents: readonly string[]): string[] =>
+  contents.length > 1 && contents.length <= MAX_AUTHORS && contents.every((name) => FULL_NAME.test(name))
+    ? [...contents]
+    : []
