@@ -63,7 +63,9 @@ export function readBookmarkFile(html: string): FoundItems {
           ? 'archive'
           : isYes(attributes['toread']) || folder.includes(READING_LIST)
             ? 'queue'
-            : null,
+            : isYes(attributes['read'])
+              ? 'archive'
+              : null,
       }),
     )
   }

@@ -16,7 +16,18 @@ export const fieldNames = {
     ...['bezeichnung', 'nom', 'nombre', 'nome', 'naam'],
   ],
   author: [
-    ...['author', 'authors', 'author name', 'byline', 'creator', 'creators', 'published by', 'written by', 'autor'],
+    ...[
+      'author',
+      'authors',
+      'author name',
+      'byline',
+      'creator',
+      'creators',
+      'published by',
+      'written by',
+      'dc creator',
+      'autor',
+    ],
     ...['auteur', 'autore', 'автор', '作者', '著者', '저자', 'المؤلف'],
   ],
   site: [
@@ -117,7 +128,18 @@ export const fieldNames = {
   /** The time at which a highlight was made. */
   made: ['highlighted at', 'highlighted on', 'highlight date', 'date highlighted'],
   text: [
-    ...['content', 'html', 'html content', 'text content', 'full text', 'markdown', 'article text', 'body', 'text'],
+    ...[
+      'content',
+      'html',
+      'html content',
+      'text content',
+      'full text',
+      'markdown',
+      'article text',
+      'content encoded',
+      'body',
+      'text',
+    ],
   ],
   /** The name of an account, beside which `name` is the name of its owner. */
   account: ['screen name', 'author handle'],

@@ -1,6 +1,7 @@
 import { toHast } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isMarkup } from '../page-start.ts'
@@ -8,7 +9,7 @@ import { isObject, type JsonObject } from '../read-json.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { textOfHighlights } from './highlight-lists.ts'
-import { linkedNames, readNoteSections } from './note-sections.ts'
+import { factOf, readNoteSections, withoutLinkLines } from './note-sections.ts'
 import { isNotionPage, type NotionPage, readNotionPage } from './notion-page.ts'
 import { fieldsLeft } from './record-fields.ts'
 import { parseWithReadings } from './ruby-tags.ts'
@@ -57,7 +58,7 @@ function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest
     const [, name, value = ''] = line.length > 5000 ? [] : (PROPERTY.exec(line) ?? [])
     const address = facts.length === 0 && hasSections ? ADDRESS.exec(line)?.[1] : undefined
     if (address !== undefined) facts.push(['url', address])
-    else if (name !== undefined) facts.push([name.trim(), linkedNames(value)])
+    else if (name !== undefined) facts.push([name.trim(), factOf(name, value)])
     else if (facts.length > 0 || !(line.trim() === '' || (heading.length < MOST_HEADINGS && BEFORE.test(line)))) break
     else if (line.trim() !== '') heading.push(line)
     at = end + 1
@@ -74,10 +75,12 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
   const sections = readNoteSections(written)
   const facts = { ...(head ? factsIn(head[1] ?? '') : properties.facts), ...sections?.facts }
   const used = new Set<string>()
-  const known = objectItem(facts, used)
+  const named = objectItem(facts, used)
+  const linked = sections && named.url === null ? withoutLinkLines(sections.rest) : null
+  const known = linked ? { ...named, url: webAddress(linked.url) } : named
   const heading = /^#\s+(.{1,500})$/m.exec(written)?.[1]
-  const { text: body, highlights, tags } = inlineFacts(sections?.rest ?? written)
-  const words = wordsOf(body)
+  const { text: body, highlights, tags } = inlineFacts(linked?.rest ?? sections?.rest ?? written)
+  const words = sections && hasOnlyHeadings(body) ? null : wordsOf(body)
   const listed = sections?.highlights ?? []
   // The highlights of a book are its only text.
   const isBook = words === null && known.url === null && listed.length > 0
@@ -91,6 +94,9 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
   })
   return { items: [item], refused: [], fieldsLeft: fieldsLeft([facts], used) }
 }
+
+const hasOnlyHeadings = (text: string): boolean =>
+  text.split('\n').every((line) => line.trim() === '' || /^#{1,6}\s/.test(line))
 
 /** Reads a page that Lectern wrote for Notion. Its highlights are listed, so its text has no markers. */
 function readOwnPage({ facts, text }: NotionPage): FoundItems {

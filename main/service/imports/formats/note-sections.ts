@@ -23,7 +23,7 @@ const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/
 const PICTURE = /^!\[[^[\]]{0,200}\]\([^()\s]{0,2000}\)$/
 /** The name of a part of a highlight: `Note: …`, `**Tags:** …`. */
 const LABEL =
-  /^(?:\*\*|__)?(notes?|comments?|remarks?|tags?|labels?|colou?rs?|date|added|created)(?:\*\*|__)? ?::?(?:\*\*|__)?(.*)$/i
+  /^(?:\*\*|__)?(notes?|comments?|remarks?|annotations?|tags?|labels?|colou?rs?|date|added|created)(?:\*\*|__)? ?::?(?:\*\*|__)?(.*)$/i
 /** A place at the end of a highlight: a link to it in the program, a page, an identifier of the block. */
 const PLACES: readonly RegExp[] = [
   /\(\[[^[\]]{1,80}\]\([^()\s]{1,2000}\)\)$/,
@@ -32,6 +32,7 @@ const PLACES: readonly RegExp[] = [
   /\[[^\p{L}[\]]{1,12}\]\([^()\s]{1,2000}\)$/u,
   /\((?:location|loc\.?|page|p\.|pos\.?|position|seite|página) ?[\divxlc]{1,9}(?: ?[-–] ?[\divxlc]{1,9})?\)$/i,
   /(?<=\s)\^[\w-]{1,60}$/,
+  /[—–-] Group: #\S{1,80}$/,
 ]
 
 /**
@@ -41,6 +42,8 @@ const PLACES: readonly RegExp[] = [
  */
 export function readNoteSections(text: string): SectionedNote | null {
   if (!text.includes('#')) return null
+  const paged = text.includes(' @ ') ? pagedSections(text) : null
+  if (paged) return paged
   const facts: Record<string, string> = {}
   const marks: { readonly lines: string[]; readonly madeMs: number | null }[] = []
   const rest: string[] = []
@@ -67,7 +70,7 @@ export function readNoteSections(text: string): SectionedNote | null {
       if (signs === '') section.lines.push(line)
     } else if (inFacts) {
       const [, name, value = ''] = line.length > 5000 ? [] : (FACT.exec(line) ?? [])
-      if (name !== undefined) facts[name.trim()] = linkedNames(value)
+      if (name !== undefined) facts[name.trim()] = factOf(name, value)
       else if (line.trim() !== '') rest.push(line)
     } else rest.push(line)
   }
@@ -88,6 +91,59 @@ export const linkedNames = (value: string): string =>
     .replaceAll(/\]\][ \t]{1,20}\[\[/g, ']], [[')
     .replaceAll(/\[\[(?:[^[\]|]{0,500}\|)?([^[\]|]{0,500})\]\]/g, '$1')
     .trim()
+
+/** A value that consists of a link: `[Ann Lee](https://a.example/ann)`, `*[Ann Lee]()*`. */
+const LINK = /^\*?\[([^[\]]{1,500})\]\(([^()\s]{0,2000})\)\*?$/
+
+/** Returns the value of a property without its markup. The value of an address is the address of its link. */
+export function factOf(name: string, value: string): string {
+  const [whole, words = '', address = ''] = LINK.exec(value.trim()) ?? []
+  if (whole === undefined) return linkedNames(value)
+  return /^(?:url|link|source|reference|address)\b/i.test(name) ? address : words
+}
+
+/** Returns the address of the page in a line that is only a link to it, and the text without such lines. */
+export function withoutLinkLines(text: string): { readonly url: string | null; readonly rest: string } {
+  const lines = text.split('\n')
+  const links = lines
+    .flatMap((line) => (line.length < 3000 ? [LINK.exec(line.trim())] : []))
+    .filter((link) => link !== null)
+  const [only, other] = links
+  const chosen = links.find(([, words = '']) => /original|source|article/i.test(words)) ?? (other ? null : only)
+  if (!chosen) return { url: null, rest: text }
+  return {
+    url: chosen[2] ?? null,
+    rest: lines.filter((line) => line.length >= 3000 || !LINK.test(line.trim())).join('\n'),
+  }
+}
+
+/** A highlight of KOReader: its page and time, above its text in italics, a rule, and the note. */
+const PAGED = /^#{2,4} \p{L}{1,20} \d{1,6} @ (.{8,40})$/u
+
+/** Returns the sections of a note that KOReader wrote. Null for any other note. */
+function pagedSections(text: string): SectionedNote | null {
+  const rest: string[] = []
+  const found: { madeMs: number | null; readonly lines: string[]; readonly notes: string[]; isNote: boolean }[] = []
+  for (const line of text.replaceAll('\r', '').split('\n')) {
+    const made = line.length > 100 ? undefined : PAGED.exec(line)?.[1]
+    const last = found.at(-1)
+    if (made !== undefined) found.push({ madeMs: momentOf(made), lines: [], notes: [], isNote: false })
+    else if (!last) rest.push(line)
+    else if (RULE.test(line)) last.isNote = true
+    else if (!HEADING.test(line)) last[last.isNote ? 'notes' : 'lines'].push(line)
+  }
+  const highlights = found.flatMap(({ madeMs, lines, notes }) => {
+    const words = plain(
+      lines
+        .join('\n')
+        .trim()
+        .replace(/^[*_]([^]*)[*_]$/, '$1'),
+    )
+    return words === '' ? [] : incomingHighlight({ text: words, note: notes.join('\n').trim() || null, madeMs })
+  })
+  const author = /^#{5} (\S.{0,200})$/m.exec(rest.join('\n'))?.[1]
+  return highlights.length === 0 ? null : { facts: author === undefined ? {} : { author }, highlights, rest: '' }
+}
 
 interface Entry {
   readonly text: string[]

@@ -136,8 +136,26 @@ export function recordsOfXml(xml: string): Value | null {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  const root = open[0]?.children[0]?.[1]
+  const root = entriesOf(open[0]?.children[0]?.[1])
   return count >= MOST_ELEMENTS || root === undefined || typeof root === 'string' ? null : root
+}
+
+/** Returns an element with named parts. Null for text and for a list. */
+const partsOf = (value: Value | undefined): { readonly [name: string]: Value } | null =>
+  typeof value !== 'object' || Array.isArray(value) ? null : (value as { readonly [name: string]: Value })
+
+/** The entries of RSS or Atom, by which services export bookmarks. Each was saved when it was published there. */
+function entriesOf(root: Value | undefined): Value | undefined {
+  const parts = partsOf(root)
+  const channel = partsOf(parts?.['channel'] ?? root)
+  const listed = channel?.['item'] ?? channel?.['entry']
+  if (!parts || listed === undefined || !('channel' in parts || 'entry' in parts)) return root
+  const entries: readonly Value[] = Array.isArray(listed) ? (listed as readonly Value[]) : [listed]
+  return entries.map((value) => {
+    const entry = partsOf(value)
+    const saved = entry?.['pubDate'] ?? entry?.['published'] ?? entry?.['dc:date'] ?? entry?.['updated']
+    return entry && saved !== undefined ? { ...entry, saved } : value
+  })
 }
 
 interface Parts {

@@ -74,6 +74,6 @@ function unescaped(text: string): string {
 /** Returns the name of a tag or label, which may be a string or an object with a name. */
 export function nameOfTag(tag: unknown): unknown {
   if (tag === null || typeof tag !== 'object') return tag
-  const named = tag as { name?: unknown; label?: unknown; title?: unknown; tag?: unknown }
-  return named.name ?? named.label ?? named.title ?? named.tag
+  const named = tag as { name?: unknown; label?: unknown; title?: unknown; tag?: unknown; term?: unknown }
+  return named.name ?? named.label ?? named.title ?? named.tag ?? named.term
 }

@@ -153,6 +153,19 @@ declareCases([
     2,
   ],
   [
+    'XML',
+    `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Mine</title><link>https://b.example/</link><item><title>One</title><link>${U}</link><pubDate>Sun, 13 Sep 2020 12:26:40 GMT</pubDate><category>sea</category><category>two words</category><dc:creator>Ann Lee</dc:creator></item><item><title>Two</title><link>${V}</link></item></channel></rss>`,
+    'bookmarks.rss',
+    { url: U, title: 'One', author: 'Ann Lee', savedMs: SAVED, tags: ['sea', 'two words'], folder: [] },
+    2,
+  ],
+  [
+    'XML',
+    `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Mine</title><link href="https://b.example/"/><entry><title>One</title><link rel="alternate" href="${U}"/><updated>${ISO}</updated><category term="sea"/><author><name>Ann Lee</name></author></entry></feed>`,
+    'bookmarks.atom',
+    { url: U, title: 'One', author: 'Ann Lee', savedMs: SAVED, tags: ['sea'], folder: [] },
+  ],
+  [
     'List',
     `<!DOCTYPE html><title>Bookmarks</title><h1>Bookmarks</h1><ul><li><a class="h-cite" href="${U}">One</a> — <time class="dt-published">2020-09-13 12:26 pm</time></li></ul>`,
     'bookmarks-0001.html',

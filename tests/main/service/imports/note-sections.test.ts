@@ -1,6 +1,6 @@
 // Notes that list a page's or book's highlights, as Readwise and programs for notes write them.
 import { expect, test } from 'vitest'
-import { declareCases, U } from './exported-case.ts'
+import { declareCases, SAVED, U } from './exported-case.ts'
 import { readBytes } from './read-bytes.ts'
 
 const first = { text: 'The lamps go out one by one.', note: 'Lovely' }
@@ -60,6 +60,24 @@ declareCases([
       html: `<h1>One</h1>\n<p><strong>URL:</strong> ${U}</p>\n<h2>Summary of it</h2>\n<p>The text of the page.</p>`,
       highlights: [{ ...first, tags: ['lamp'] }, second],
     },
+  ],
+  [
+    'Markdown',
+    `---\ntitle: One\ndate_saved: 2020-09-13 12:26:40\n---\n\n# One\n#Omnivore\n\n[Read on Omnivore](https://o.example/me)\n[Read Original](${U})\n\n## Highlights\n\n> The lamps go out one by one. [⤴️](https://o.example/1)\n\nLovely\n\n> A line about ropes.\n`,
+    'One.md',
+    { url: U, title: 'One', html: null, savedMs: SAVED, tags: ['Omnivore'], highlights: [first, second] },
+  ],
+  [
+    'Markdown',
+    `---\nurl: '${U}'\n---\n# One\n\n## Metadata\n- Author: *[Ann Lee](https://a.example/ann)*\n- Category: #article\n\n## Page Notes\n## Highlights\n- The lamps go out one by one. — [Updated on 2020-09-13](https://h.example/x) — Group: #Public\n    - Tags: #lamp\n    - Annotation: Lovely\n- A line about ropes. — [Updated on 2020-09-13](https://h.example/y) — Group: #Public\n`,
+    'One.md',
+    { url: U, author: 'Ann Lee', tags: [], html: null, highlights: [{ ...first, tags: ['lamp'] }, second] },
+  ],
+  [
+    'Markdown',
+    '# One\n##### Ann Lee\n\n## Chapter one\n### Page 3 @ 13 September 2020 12:26:40 PM\n*The lamps go out one by one.*\n\n---\nLovely\n\n### Page 4 @ 13 September 2020 12:27:40 PM\n*A line about ropes.*\n',
+    'One.md',
+    { url: null, title: 'One', author: 'Ann Lee', state: 'archive', highlights: [{ ...first, madeMs: SAVED }, second] },
   ],
 ])
 
