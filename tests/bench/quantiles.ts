@@ -38,7 +38,8 @@ export async function spread(
   return quantiles(name, times, note ? `${told}; ${note}` : told)
 }
 
-function quantile(times: readonly number[], share: number): number {
+/** Returns the time below which this share of the times lies. */
+export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

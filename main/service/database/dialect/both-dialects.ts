@@ -35,6 +35,16 @@ export function isAddress(column: string, address: string): RawBuilder<SqlBool> 
   return inBoth(sql<SqlBool>`${own} = ${address}`, sql<SqlBool>`address_key(${own}) = address_key(${address})`)
 }
 
+/** Condition for the rows of an account whose address is in a list. The index on both columns is used. */
+export function ownAtAddresses(columns: readonly [account: string, column: string], account: number, json: string) {
+  const [owner, column] = columns.map((each) => sql.ref(each))
+  const keys = sql`array(select address_key(one) from unnest(${arrayOf(json)}::text[]) one)`
+  return inBoth(
+    sql<SqlBool>`(${owner}, ${column}) in (select ${account}, value from json_each(${json}))`,
+    sql<SqlBool>`(${owner} = ${account} and address_key(${column}) = any(${keys}))`,
+  )
+}
+
 /** True if the addresses of two columns are the same. */
 export function isSameAddress(column: string, other: string): RawBuilder<SqlBool> {
   const [one, two] = [sql.ref(column), sql.ref(other)]

@@ -11,6 +11,7 @@ export interface ItemRow {
   readonly id: number
   readonly rank: string
   readonly added_us: number
+  readonly identity_url: string
   readonly url: string
   readonly title: string
   readonly site_name: string | null
@@ -58,6 +59,7 @@ export function itemsOnShelf(database: Database) {
         'content.id',
         'shelf_item.rank',
         'shelf_item.added_us',
+        'content.identity_url',
         'content.url',
         'content.title',
         'content.site_name',
@@ -111,7 +113,7 @@ export function seenItem(row: ItemRow): SharedItem {
   const isEmail = isEmailType(row.content_type)
   return {
     id: row.id,
-    url: isEmail ? null : addressOnWeb(row.url),
+    url: isEmail ? null : addressOf(row),
     title: row.title,
     site_name: row.site_name,
     author: row.author,
@@ -126,8 +128,15 @@ export function seenItem(row: ItemRow): SharedItem {
 
 export const isEmailType = (type: number): boolean => type === contentType.email || type === contentType.emailPdf
 
+/** The hosts of Lectern's own addresses, in an address in its normal form. */
+const OWN_HOST = /^https?:\/\/[^/?#]*\.invalid(?:[:/?#]|$)/
+
+/** Returns an item's address on the web. Parsing is slow, and an address that identifies its item is in normal form. */
+const addressOf = ({ url, identity_url: identity }: ItemRow): string | null =>
+  url !== identity ? addressOnWeb(url) : OWN_HOST.test(url) ? null : url
+
 /** Returns an address that others can open. Null for files, notes and emails, whose addresses are Lectern's own. */
 export function addressOnWeb(url: string): string | null {
   const address = webAddress(url)
-  return address === null || new URL(address).hostname.endsWith('.invalid') ? null : address
+  return address === null || OWN_HOST.test(address) ? null : address
 }

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { SharedItem } from '#shared/model/shared-shelf.ts'
 import { queueFilters } from '#shared/model/queue-fields.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import * as t from '#shared/words/service/shelves.ts'
@@ -9,8 +10,7 @@ import { packCursor, rankAndId, unpackCursor } from '../../calls/cursors.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Database } from '../../database/database.ts'
-import { constant, isAddress } from '../../database/dialect/both-dialects.ts'
-import { atOnce } from '../../database/statement.ts'
+import { constant, isAddress, listed, ownAtAddresses } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import { ContentIds } from '../entries/content-ids.ts'
@@ -68,27 +68,27 @@ export class SharedShelves {
     )
     const page = found.slice(0, PAGE_SIZE)
     const last = page.at(-1)
-    const own = await this.#own(account, page)
     return {
-      items: page.map((row, at) => seenByMember(row, account, own[at] ?? null)),
+      items: await this.#seen(account, page),
       next: found.length > PAGE_SIZE && last ? packCursor(kind, [last.rank, last.id]) : null,
     }
   }
 
   /** Returns an item with its text, and the highlights that readers of the shelf show. Throws NotFound. */
-  async item(account: number, shelf: number, item: number) {
+  async item(account: number, shelf: number, id: number) {
     const access = await this.#parts.memberships.access(account, shelf)
     const { row, content } = await this.#parts.database.look(access.owner, async (tx) => {
-      const found = await this.#onShelf(tx, shelf, item)
-      const whole = await this.#reader.content(tx, item)
-      const article = isEmailType(found.content_type) ? undefined : await this.#statements.text.get(tx, { id: item })
+      const found = await this.#onShelf(tx, shelf, id)
+      const whole = await this.#reader.content(tx, id)
+      const article = isEmailType(found.content_type) ? undefined : await this.#statements.text.get(tx, { id })
       const shown = seenByAnyone(whole, article?.markdown ?? '', fromMicroseconds(found.added_us))
       const seen = { ...shown, url: addressOnWeb(shown.url) ?? '', excerpt: seenItem(found).excerpt }
       return { row: found, content: article ? seen : { ...seen, article: null } }
     })
-    const [own] = await this.#own(account, [row])
+    const [item] = await this.#seen(account, [row])
+    if (!item) throw new NotFound(t.thisItemDoesntExist)
     return {
-      item: seenByMember(row, account, own ?? null),
+      item,
       content,
       quotes: await this.#quotes(access, row),
     }
@@ -183,16 +183,20 @@ export class SharedShelves {
     return { url, title, site, publishedUs, html: markdown === null ? null : textPage(title, markdown) }
   }
 
-  /** Returns the member's own copy of each item, found by its address. */
-  #own(account: number, rows: readonly ItemRow[]): Promise<(OwnCopy | null)[]> {
-    return this.#parts.database.look(account, async (tx) => {
-      const found = await atOnce(
-        ...rows.map(({ url }) => {
-          const address = addressOnWeb(url)
-          return address === null ? undefined : this.#statements.own.get(tx, { identity: identityUrl(address) })
-        }),
-      )
-      return found.map((one) => one && { content_id: one.content_id, is_read: (one.flags & READ) !== 0 }).map(orNull)
+  /** Returns the items as a member sees them, each with the member's own copy, which is found by its address. */
+  async #seen(account: number, rows: readonly ItemRow[]) {
+    const seen = rows.map(seenItem)
+    const identities = seen.map(({ url }, at) => {
+      const stored = rows[at]?.identity_url
+      return url === null || url === stored ? url : identityUrl(url)
+    })
+    const addresses = listed(identities.filter((one) => one !== null))
+    const found = await this.#parts.database.look(account, (tx) => this.#statements.copies.all(tx, { addresses }))
+    const copies = new Map(found.map((one) => [one.identity_url, one]))
+    return rows.map((row, at) => {
+      const one = copies.get(identities[at] ?? '')
+      const own = one === undefined ? null : { content_id: one.content_id, is_read: (one.flags & READ) !== 0 }
+      return seenByMember(row, seen[at] ?? seenItem(row), account, own)
     })
   }
 
@@ -217,11 +221,8 @@ export class SharedShelves {
 
 const onlyReads = (): ApiError => new ApiError(403, 'not_allowed', t.youCanOnlyReadThisShelf)
 
-const orNull = <T>(value: T | undefined): T | null => value ?? null
-
 /** Lists each field that a member sees. */
-function seenByMember(row: ItemRow, account: number, own: OwnCopy | null) {
-  const seen = seenItem(row)
+function seenByMember(row: ItemRow, seen: SharedItem, account: number, own: OwnCopy | null) {
   return {
     ...seen,
     picture_url: seen.has_picture ? row.image_url : null,
@@ -259,6 +260,18 @@ function statementsOf(database: Database) {
         .where('content.id', '=', p.id)
         .where('library_state', '<>', constant(3)),
     ),
+    copies: database.statement((p: { account: number; addresses: string }) =>
+      kysely
+        .selectFrom('content_address')
+        .innerJoin('entry', (join) =>
+          join
+            .onRef('entry.account_id', '=', 'content_address.account_id')
+            .onRef('entry.content_id', '=', 'content_address.content_id'),
+        )
+        .select(['content_address.identity_url', 'entry.content_id', 'flags'])
+        .where(ownAtAddresses(['content_address.account_id', 'content_address.identity_url'], p.account, p.addresses))
+        .where('library_state', 'in', [constant(1), constant(2)]),
+    ),
     own: database.statement((p: { account: number; identity: string }) =>
       kysely
         .selectFrom('content_address')
@@ -267,7 +280,7 @@ function statementsOf(database: Database) {
             .onRef('entry.account_id', '=', 'content_address.account_id')
             .onRef('entry.content_id', '=', 'content_address.content_id'),
         )
-        .select(['entry.content_id', 'flags'])
+        .select('entry.content_id')
         .where('content_address.account_id', '=', p.account)
         .where(isAddress('content_address.identity_url', p.identity))
         .where('library_state', 'in', [constant(1), constant(2)]),

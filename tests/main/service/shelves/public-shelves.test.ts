@@ -82,7 +82,15 @@ describe('a published shelf', () => {
   })
 
   test('reveals neither the address nor the words of an email', () => {
-    const facts = { id: 1, rank: 'a', added_us: 1, site_name: null, author: 'News', publication_us: null }
+    const facts = {
+      id: 1,
+      rank: 'a',
+      added_us: 1,
+      identity_url: 'https://x.example/',
+      site_name: null,
+      author: 'News',
+      publication_us: null,
+    }
     const nobody = { added_by: null, added_by_handle: null }
     const email = {
       ...facts,

@@ -98,6 +98,7 @@ export const describeMembers = (where: string, options: Options) =>
         const id = await share(bob, 'bob_r', 'add')
         await share(cleo, 'cleo_r', 'add')
         await done(cleo, 'POST', `/shared_shelves/${id}/items/`, { content_id: await save(cleo, 'hers') })
+        await idle()
         const before = await items(bob, id)
         expect(before.map((one) => [one.title, one.added_by, one.is_mine])).toEqual([
           ['The own', null, false],
