@@ -17,7 +17,7 @@ const VIRTUAL = '\0lectern-translation:'
 
 /** The catalogs that each program shows. */
 const shown: Readonly<Record<string, RegExp>> = {
-  service: /^(?:service\/.+|messages)$/,
+  service: /^(?:reasons\/.+|service\/.+|messages)$/,
   desktop: /^(?:desktop|commands\/titles|messages|actions|sync|files|units|lists)$/,
 }
 

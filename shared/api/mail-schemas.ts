@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { afterStoring, type Confirmation, type MailAccount } from '../model/mail-account.ts'
+import { reasonSchema } from './schemas.ts'
 
 export const mailAccountSchema = z.looseObject({
   id: z.int(),
@@ -12,6 +13,7 @@ export const mailAccountSchema = z.looseObject({
   after_storing: z.enum(afterStoring),
   move_to: z.nullable(z.string()),
   last_error: z.nullable(z.string()),
+  last_reason: z.optional(z.nullable(reasonSchema)),
 })
 
 export const confirmationSchema = z.looseObject({

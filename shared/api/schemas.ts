@@ -154,6 +154,9 @@ export const rssFeedSchema = z.looseObject({
   photo_url: z.nullable(z.string()),
 })
 
+/** Ours: the code and facts of a sentence, so that clients can show it in the reader's language (shared/reasons). */
+export const reasonSchema = z.looseObject({ code: z.string(), facts: z.record(z.string(), z.unknown()) })
+
 export const sentBySchema = z.looseObject({
   id: z.int(),
   reader: z.string(),
@@ -196,6 +199,7 @@ export const contentSchema = z.looseObject({
   has_blank_article: z.boolean(),
   processing_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   processing_error: z.nullable(z.string()),
+  processing_reason: z.optional(reasonSchema),
 })
 
 export const feedEntrySchema = z.looseObject({

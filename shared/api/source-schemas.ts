@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Source } from '../model/source.ts'
-import { profileSchema, rssFeedSchema } from './schemas.ts'
+import { profileSchema, reasonSchema, rssFeedSchema } from './schemas.ts'
 import { sentSourceSchemas } from './source-field-schemas.ts'
 
 const emailSenderSchema = z.looseObject({
@@ -27,6 +27,7 @@ export const sourceSchema = z.looseObject({
         status: z.enum(['ok', 'failing', 'gone']),
         last_checked_date: z.nullable(z.string()),
         last_error: z.nullable(z.string()),
+        last_reason: z.optional(z.nullable(reasonSchema)),
         next_check_date: z.nullable(z.string()),
         flood: z.optional(z.nullable(z.looseObject({ date: z.string(), hidden_count: z.number() }))),
       }),

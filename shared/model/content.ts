@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { Annotation, Note } from './annotation.ts'
 import type { ContentType } from './content-type.ts'
 import type { HistoryValues } from './history-fields.ts'
@@ -123,8 +124,10 @@ export interface Content {
   readonly has_blank_article: boolean
   /**
    * Our addition: the progress of fetching and extracting the page. On failure, the error is one sentence that explains
-   * it; on success, one sentence about what is missing.
+   * it; on success, one sentence about what is missing. Both are also a reason, whose sentence is in the reader's
+   * language. Sentences that earlier versions stored have none.
    */
   readonly processing_status: ProcessingStatus
   readonly processing_error: string | null
+  readonly processing_reason?: Reason | undefined
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts'
 /**
  * Ways in which a mailbox's emails arrive: the mailbox forwards them, or we read them by IMAP or through access granted
  * by its provider.
@@ -24,8 +25,9 @@ export interface MailAccount {
   readonly after_storing: AfterStoring
   /** The folder to which emails are moved. Null if they are not moved. */
   readonly move_to: string | null
-  /** Description of the problem, in a sentence. */
+  /** Description of the problem, in a sentence, and as a reason. */
   readonly last_error: string | null
+  readonly last_reason?: Reason | null | undefined
 }
 
 /** An email that asks the recipient to confirm something. */

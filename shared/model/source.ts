@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { Profile } from './profile.ts'
 import type { SentSourceValues } from './source-fields.ts'
 
@@ -9,11 +10,12 @@ export interface RssFeed {
   readonly photo_url: string | null
 }
 
-/** Results of checking a feed. `last_error` is a sentence for the reader. */
+/** Results of checking a feed. `last_error` is the sentence of `last_reason`. */
 export interface FeedHealth {
   readonly status: 'ok' | 'failing' | 'gone'
   readonly last_checked_date: string | null
   readonly last_error: string | null
+  readonly last_reason?: Reason | null | undefined
   readonly next_check_date: string | null
   /** Date on which the feed recently sent nearly all of its items as new, and how many of these were hidden. */
   readonly flood?: { readonly date: string; readonly hidden_count: number } | null | undefined

@@ -1,7 +1,13 @@
+import { reason } from '#shared/reasons/codes.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import type { Content } from '#shared/model/content.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 
 const DAY = 86_400_000
+
+const why = reason('site_answered', { status: 503 })
+/** The reason of an entry whose site is overloaded. */
+export const overloaded = { processing_error: explain(why), processing_reason: why }
 
 /** Title, site, author, words, days since publication, share read, excerpt. Written for looking at lists. */
 type Line = readonly [string, string, string | null, number, number, number, string]
@@ -242,8 +248,8 @@ export function demoEntries(now: number, repeat = 1): FeedEntry[] {
       feed_dirty_date: saved,
       has_blank_article: false,
       processing_status: index === 1 && repeat === 1 ? 0 : index === 7 && repeat === 1 ? 2 : 1,
-      processing_error:
-        index === 7 && repeat === 1 ? 'The site answered with an error (503). It may be overloaded.' : null,
+      processing_error: null,
+      ...(index === 7 && repeat === 1 && overloaded),
     }
     return entryOf(content)
   })

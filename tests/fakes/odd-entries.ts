@@ -1,6 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
-import { demoEntries } from './demo-entries.ts'
+import { demoEntries, overloaded } from './demo-entries.ts'
 
 const DAY = 86_400_000
 const DATE = '2026-01-01T00:00:00Z'
@@ -53,7 +53,6 @@ export function oddEntries(now: number): FeedEntry[] {
       const odd = oddities[at]
       const ready = { processing_status: 1, processing_error: null } as const
       if (odd) return entryOf({ ...saved, ...ready, ...odd(saved, now) })
-      const processing_error = 'The site answered with an error (503). It may be overloaded.'
-      return entryOf({ ...saved, title: '', excerpt: '', article: null, processing_status: 2, processing_error })
+      return entryOf({ ...saved, title: '', excerpt: '', article: null, processing_status: 2, ...overloaded })
     })
 }

@@ -5,7 +5,9 @@ export interface Room {
 }
 
 /** Facts and texts that any room may use. */
-export const plain = ['shared/language', 'shared/model', 'shared/text', 'shared/words', 'shared/limits.ts'] as const
+export const plain = [
+  ...['shared/language', 'shared/model', 'shared/text', 'shared/words', 'shared/reasons', 'shared/limits.ts'],
+] as const
 
 /** Places that any room of the service may use. */
 export const serviceShared = [

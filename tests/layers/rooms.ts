@@ -34,10 +34,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Texts that readers see, in their language.
   'shared/words': { may: ['shared/text'] },
   'shared/commands': { may: ['shared/words'] },
+  // Codes for what failed, and their sentences.
+  'shared/reasons': { may: ['shared/words'] },
   'shared/text': { may: ['shared/limits.ts', 'shared/language', 'shared/model', 'shared/words'] },
   // The form of audio files.
   'shared/audio': { may: [] },
-  'shared/model': { may: ['shared/limits.ts', 'shared/language', 'shared/words'] },
+  'shared/model': { may: ['shared/limits.ts', 'shared/language', 'shared/words', 'shared/reasons'] },
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: ['shared/words'] },
@@ -350,7 +352,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Items that keys apply to.
   'renderer/selection': { may: readerShared },
   'renderer/components': {
-    may: ['renderer/report.ts', 'renderer/theme', 'shared/language', 'shared/model', 'shared/text', 'shared/words'],
+    may: [
+      ...['renderer/report.ts', 'renderer/theme'],
+      ...['shared/language', 'shared/model', 'shared/reasons', 'shared/text', 'shared/words'],
+    ],
   },
   'renderer/cache': {
     may: [

@@ -15,6 +15,9 @@ const words = z.nullable(z.string())
 const number = z.nullable(z.number())
 const flag = z.boolean()
 
+/** A reason (shared/reasons). Archives of earlier versions have none. */
+const why = z.optional(z.nullable(z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) })))
+
 const highlight = z.object({
   text: z.string(),
   before_text: z.string(),
@@ -52,6 +55,7 @@ const article = z.object({
   notice: words,
   finder: words,
   remark: words,
+  remark_reason: why,
 })
 
 /** Location in the archive of a style sheet, gzipped. Pages share those with the same bytes. */
@@ -138,7 +142,9 @@ export const libraryRecord = z.object({
   source_type: z.int(),
   content_type: z.int(),
   processing_status: z.int(),
+  /** The sentence of the reason, in the language of the reader who made the archive. */
   processing_error: words,
+  processing_reason: why,
   /** Names that the reader gave the entry, and its original names. */
   naming: z.nullable(z.object({ title: words, author: words, page_title: z.string(), page_author: words })),
   library: z.nullable(

@@ -1,27 +1,31 @@
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 
-export type ExtractionFailure =
-  | 'empty_page'
-  | 'no_article'
-  | 'script_only'
-  | 'frames_only'
-  | 'no_text'
-  | 'too_complex'
-  | 'pdf_locked'
-  | 'pdf_damaged'
-  | 'book_locked'
-  | 'book_damaged'
-  | 'book_empty'
-  | 'timed_out'
-  | 'crashed'
+const FAILURES = [
+  'empty_page',
+  'no_article',
+  'script_only',
+  'frames_only',
+  'no_text',
+  'too_complex',
+  'pdf_locked',
+  'pdf_damaged',
+  'book_locked',
+  'book_damaged',
+  'book_empty',
+  'timed_out',
+  'crashed',
+] as const
 
-/** Thrown if a page yields no article. The code is for programs; explainExtractionError explains it to people. */
+export type ExtractionFailure = (typeof FAILURES)[number]
+
+/** Thrown if a page yields no article. The code is for programs; extractionReason explains it to people. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
   readonly code: ExtractionFailure
 
   constructor(code: ExtractionFailure, options?: ErrorOptions) {
-    super(EXPLANATIONS[code]({ what: 'page' }), options)
+    super(code, options)
     this.code = code
   }
 }
@@ -29,27 +33,10 @@ export class ExtractionError extends Error {
 /** The kind of input that was read. */
 type Read = 'page' | 'feed' | 'file' | 'email' | 'transcript'
 
-const EXPLANATIONS: Record<ExtractionFailure, (d: { readonly what: Read }) => string> = {
-  empty_page: (d) => t.thePageHasNoTextToRead(d),
-  no_article: (d) => t.noArticleWasFound(d),
-  script_only: (d) => t.thePageNeedsScripts(d),
-  frames_only: (d) => t.thePageOnlyFramesOthers(d),
-  no_text: () => t.thisIsNotAPage,
-  too_complex: (d) => t.thePageIsTooComplex(d),
-  pdf_locked: () => t.thisPdfIsLocked,
-  pdf_damaged: () => t.thisPdfIsDamaged,
-  book_locked: () => t.thisBookIsLocked,
-  book_damaged: () => t.thisBookIsDamaged,
-  book_empty: () => t.thisBookHasNothingToRead,
-  timed_out: (d) => t.readingTookTooLong(d),
-  crashed: (d) => t.somethingWentWrongWhileReading(d),
-}
-
-/** Returns one calm sentence about what is wrong with the page, or with the other input that was read. */
-export const explainExtractionError = ({ code }: ExtractionError, what: Read = 'page'): string =>
-  EXPLANATIONS[code]({ what })
+/** Returns the reason why the page, or the other input that was read, yields no article. */
+export const extractionReason = ({ code }: ExtractionError, what: Read = 'page'): Reason =>
+  reason(`reading_${code}`, { what })
 
 /** True if a value from another thread is one of the error codes. */
-export function isExtractionFailure(code: unknown): code is ExtractionFailure {
-  return typeof code === 'string' && Object.hasOwn(EXPLANATIONS, code)
-}
+export const isExtractionFailure = (code: unknown): code is ExtractionFailure =>
+  FAILURES.some((failure) => failure === code)

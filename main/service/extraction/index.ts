@@ -5,7 +5,7 @@
 export type { ExtractedArticle, Finder, Page } from './extract-article.ts'
 export type { BookFile, ExtractedBook } from './book/extract-book.ts'
 export type { BookPicture } from './book/book-pictures.ts'
-export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
+export { ExtractionError, extractionReason, type ExtractionFailure } from './extraction-error.ts'
 export {
   createExtractors,
   NOBODY,

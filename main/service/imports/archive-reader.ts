@@ -1,6 +1,6 @@
 import { FILE_PART } from '#shared/limits.ts'
 import { Channel } from '#shared/wire/channel.ts'
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { StartProcess } from '../processes/index.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.ts'
@@ -99,6 +99,6 @@ async function refusedUnless<T>(
     signal.throwIfAborted()
     if (lost.length > 0) throw lost[0]
     if (cause instanceof ImportRefusal) throw cause
-    throw new ImportRefusal(t.nameIsTooLargeOrToo({ name }), { cause })
+    throw new ImportRefusal(reason('file_too_complex', { name }), { cause })
   }
 }

@@ -5,6 +5,6 @@ import { ImportRefusal } from './import-refusal.ts'
 export const importRefusalKind = errorKind({
   name: 'ImportRefusal',
   type: ImportRefusal,
-  details: () => null,
-  revive: (message) => new ImportRefusal(message),
+  details: ({ reason }) => reason,
+  revive: (_message, reason) => new ImportRefusal(reason),
 })

@@ -1,8 +1,9 @@
-import * as t from '#shared/words/service/transfers.ts'
+import { Reasoned } from '#shared/reasons/reasoned.ts'
+import { reason } from '#shared/reasons/codes.ts'
 
-/** Thrown for a file that cannot be imported. The message is a sentence for the reader. */
-export class ImportRefusal extends Error {
+/** Thrown for a file that cannot be imported. */
+export class ImportRefusal extends Reasoned {
   override readonly name = 'ImportRefusal'
 }
 
-export const bookRefusal = (name: string): ImportRefusal => new ImportRefusal(t.nameIsAnEPUBBookImport({ name }))
+export const bookRefusal = (name: string): ImportRefusal => new ImportRefusal(reason('file_is_book', { name }))

@@ -1,4 +1,5 @@
 import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
 import type { Place } from '../zip/read-zip.ts'
 
@@ -101,8 +102,7 @@ export interface HandedItem extends IncomingItem {
 export interface RefusedRow {
   /** The title, address or name of the item. */
   readonly name: string
-  /** The reason as a sentence for the reader. */
-  readonly reason: string
+  readonly reason: Reason
 }
 
 /** Contents that a format's reader finds in a file. */

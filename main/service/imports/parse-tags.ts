@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import type { Handler, ParserOptions } from 'htmlparser2'
-import * as t from '#shared/words/service/transfers.ts'
 import { parseMarkup } from '../decoding/parse-markup.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
@@ -9,6 +9,6 @@ import { ImportRefusal } from './import-refusal.ts'
  */
 export function parseTags(source: string, heard: Partial<Handler>, options?: ParserOptions): void {
   if (!parseMarkup(source, heard, options)) {
-    throw new ImportRefusal(t.thisFileIsNestedTooDeeply)
+    throw new ImportRefusal(reason('file_nested_too_deeply'))
   }
 }

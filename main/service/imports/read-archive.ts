@@ -1,5 +1,5 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { isBookZip } from '../zip/is-book.ts'
 import { isZip, openZipFile, ZipError } from '../zip/read-zip.ts'
@@ -15,10 +15,10 @@ import { readZipped } from './read-zipped.ts'
  * import.
  */
 export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
-  if (source.size === 0) throw new ImportRefusal(t.nameIsEmpty({ name }))
+  if (source.size === 0) throw new ImportRefusal(reason('file_empty', { name }))
   const found = await refusedUnless(name, readZipOrFile(source, name))
   const { items, refused, repeated = 0 } = found
-  if (items.length === 0 && refused.length === 0) throw new ImportRefusal(t.nameHasNothingToImport({ name }))
+  if (items.length === 0 && refused.length === 0) throw new ImportRefusal(reason('file_has_nothing', { name }))
   const merged = mergeItems(items)
   return { ...found, items: merged, repeated: repeated + items.length - merged.length }
 }
@@ -43,7 +43,7 @@ async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArch
 async function readWhole(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size > LARGEST_FILE) {
     const most = LARGEST_FILE / MB
-    throw new ImportRefusal(t.nameIsLargerThanMostMB({ name, most }))
+    throw new ImportRefusal(reason('file_too_large', { name, most }))
   }
   return readFile(await source.read(0, source.size), name)
 }
@@ -54,7 +54,7 @@ async function refusedUnless<T>(name: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof ImportRefusal) throw error
-    if (error instanceof ZipError) throw new ImportRefusal(error.message, { cause: error })
-    throw new ImportRefusal(t.nameIsDamagedAndCantBe({ name }), { cause: error })
+    if (error instanceof ZipError) throw new ImportRefusal(error.reason, { cause: error })
+    throw new ImportRefusal(reason('file_damaged', { name }), { cause: error })
   }
 }

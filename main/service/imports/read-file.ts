@@ -1,4 +1,5 @@
 import { isBookmarkFile } from '#shared/text/saved/is-bookmark-file.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { isDatabase } from '../../sqlite/open-foreign.ts'
 import { isBook } from '../zip/is-book.ts'
@@ -49,7 +50,7 @@ import { namesUnread, xmlTree } from './xml-tree.ts'
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
-  if (start.includes('%PDF-')) throw new ImportRefusal(t.nameIsAPDFImportIt({ name }))
+  if (start.includes('%PDF-')) throw new ImportRefusal(reason('file_is_pdf', { name }))
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   if (isMozillaLz4(bytes)) return readFile(unpackMozillaLz4(bytes), name)
   if (isWarc(bytes)) return webArchive(bytes, name)
@@ -58,14 +59,14 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
     if (found) return named('Kobo', found)
   }
   const text = decodeText(bytes)
-  if (text === null) throw new ImportRefusal(t.nameHasAFormatThatCant({ name }))
+  if (text === null) throw new ImportRefusal(reason('file_format_unknown', { name }))
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
 }
 
 function webArchive(bytes: Uint8Array, name: string): ReadArchive {
   const found = readWarc(bytes)
-  if (found === null) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
-  if (found.items.length === 0) throw new ImportRefusal(t.nameHasNothingToImport({ name }))
+  if (found === null) throw new ImportRefusal(reason('file_incomplete', { name }))
+  if (found.items.length === 0) throw new ImportRefusal(reason('file_has_nothing', { name }))
   return named('WARC', found)
 }
 
@@ -96,10 +97,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (json !== null) {
     const found = readObjects(json)
     if (found) return named(found.program, found)
-    throw new ImportRefusal(t.nameHasNothingToImport({ name }))
+    throw new ImportRefusal(reason('file_has_nothing', { name }))
   }
   // Without this check, an incomplete export would be read as a mere list of the addresses in it.
-  if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
+  if (beginsAsJson(text)) throw new ImportRefusal(reason('file_incomplete', { name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isKindleTable(text)) return named('Kindle', readKindleTable(text))
   if (isTolino(text)) return named('Tolino', readTolino(text))
@@ -154,7 +155,7 @@ const MARKDOWN = /\.(?:md|markdown)$/i
 
 const addressesOnly = (): RefusedRow => ({
   name: t.everythingExceptAddresses,
-  reason: t.thisFilesFormatIsUnknownSo,
+  reason: reason('file_only_addresses'),
 })
 
 /** Reads a list of addresses, or a note that contains addresses. */
@@ -169,7 +170,7 @@ function readProse(text: string, name: string): readonly [string, FoundItems] {
   if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [addressesOnly()] } : list]
   const isWritten = MARKDOWN.test(name) || (/\.te?xt$/i.test(name) && lines.length > 2)
   if (isNote || (list.items.length === 0 && isWritten)) return ['Markdown', readMarkdownNote(text, title)]
-  throw new ImportRefusal(t.thisFileHasNoWebAddress)
+  throw new ImportRefusal(reason('file_has_no_address'))
 }
 
 const one = (item: IncomingItem): FoundItems => ({ items: [item], refused: [] })

@@ -1,4 +1,4 @@
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
 /** Maximum nesting. Nothing that people save is nested more deeply. */
@@ -45,7 +45,7 @@ function refuseDeep(text: string): void {
     } else if (sign === 0x22) isQuoted = true
     else if (sign === 0x5b || sign === 0x7b) {
       depth += 1
-      if (depth > DEEPEST) throw new ImportRefusal(t.thisFileIsNestedTooDeeply)
+      if (depth > DEEPEST) throw new ImportRefusal(reason('file_nested_too_deeply'))
     } else if (sign === 0x5d || sign === 0x7d) depth -= 1
   }
 }

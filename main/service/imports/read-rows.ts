@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
-import * as t from '#shared/words/service/transfers.ts'
 import { addedElsewhere, fieldNames, plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { momentOf } from './values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import { reason } from '#shared/reasons/codes.ts'
 
 /** Maximum number of items. A file with more is a mistake and would exhaust memory. */
 export const MOST_ITEMS = 500_000
@@ -51,7 +51,7 @@ function tableOf(text: string): TableOfRows | null {
   const named = namesByValues(data)
   const [names, rows] = named ? [named, data] : [first, data.slice(1)]
   if (rows.length > MOST_ITEMS) {
-    throw new ImportRefusal(t.thisTableHasMoreThanMost({ most: MOST_ITEMS }))
+    throw new ImportRefusal(reason('table_too_long', { most: MOST_ITEMS }))
   }
   orderDates(names, rows)
   const columns = new Map<string, number>()

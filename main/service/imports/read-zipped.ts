@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { OpenZip } from '../zip/read-zip.ts'
 import { decodeText } from './decode-text.ts'
@@ -88,15 +89,15 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
       repeated += found.repeated ?? 0
     } catch (error) {
       if (!(error instanceof ImportRefusal)) throw error
-      refused.push({ name, reason: error.message })
+      refused.push({ name, reason: error.reason })
     }
   }
   if (empty > 0 && items.length + refused.length > 0)
-    refused.push({ name: empty === 1 ? t.file : `${empty} files`, reason: t.empty })
+    refused.push({ name: empty === 1 ? t.file : `${empty} files`, reason: reason('row_empty') })
   // A table lists pages, too, which are items even if they have no address.
   const pages = new Set(items.flatMap(({ url, title }) => (url === null ? (title ?? []) : [])))
   const others = refused.filter(
-    ({ name, reason }) => !parts.has(name) && !(reason === t.itHasNoWebAddress && pages.has(name)),
+    ({ name, reason: { code } }) => !parts.has(name) && !(code === 'row_without_address' && pages.has(name)),
   )
   return { programs: [...programs], items, refused: others, repeated, fieldsLeft: [...fieldsLeft] }
 }

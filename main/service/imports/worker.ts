@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { cachedSource } from './cached-source.ts'
@@ -61,7 +62,7 @@ async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slic
     const whole = await wholeItem(item).catch(() => {
       damaged.push({
         name: item.title ?? item.url ?? t.untitledItem,
-        reason: t.itsTextIsDamaged,
+        reason: reason('row_text_damaged'),
       })
       return known
     })

@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import type { ImapFlow } from 'imapflow'
-import * as t from '#shared/words/service/mailboxes.ts'
 import { MailboxError } from './mailbox.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function boundedReply<T>(client: ImapFlow, work: () => Promise<T>):
     return await work()
   } catch (error) {
     if (!isTooLong) throw error
-    throw new MailboxError('unreachable', t.theMailServerSentMoreThan, { cause: error })
+    throw new MailboxError('unreachable', reason('mailbox_sent_too_much'), { cause: error })
   } finally {
     clearInterval(timer)
   }

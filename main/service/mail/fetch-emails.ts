@@ -1,5 +1,6 @@
+import { reason } from '#shared/reasons/codes.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import type { ImapFlow, SearchObject } from 'imapflow'
-import * as t from '#shared/words/service/mailboxes.ts'
 import { boundedReply } from './bounded-reply.ts'
 import { emailHead } from './email-head.ts'
 import { MailboxError } from './mailbox.ts'
@@ -124,7 +125,7 @@ async function highest(client: ImapFlow): Promise<number> {
   return 0
 }
 
-const unknownEmails = (): MailboxError => new MailboxError('unreachable', t.theMailServerDidNotList)
+const unknownEmails = (): MailboxError => new MailboxError('unreachable', reason('mailbox_not_listed'))
 
 /** Emails that arrive during these requests have higher numbers, so they are read next time. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
@@ -147,7 +148,8 @@ function tooLarge(head: Uint8Array, size: number): Uint8Array {
     ...fields.map(({ name, value }) => `${name}: ${value.replaceAll('\r', ' ').slice(0, LONGEST_KEPT)}`),
     'Content-Type: text/plain; charset=utf-8',
     '',
-    t.thisEmailHasSizeMBMore({ size: Math.round(size / 1_000_000) }),
+    '',
   ]
-  return Buffer.from(lines.join('\r\n'), 'latin1')
+  const sentence = explain(reason('mailbox_email_too_large', { size: Math.round(size / 1_000_000) }))
+  return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), Buffer.from(sentence)])
 }

@@ -1,5 +1,6 @@
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { Configuration } from 'openid-client'
-import * as t from '#shared/words/service/mailboxes.ts'
 import type { OperatorFetch } from '../outbound/index.ts'
 import { MailboxError } from './mailbox.ts'
 
@@ -61,13 +62,13 @@ export class GmailConsent {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     }).catch((error: unknown) => {
-      throw failure(error, t.googleDidNotAllowLecternTo)
+      throw failure(error, reason('google_refused'))
     })
     const email = tokens.claims()?.['email']
     // Google lets users untick individual permissions.
     const isAllowed = tokens.scope === undefined || tokens.scope.split(' ').includes(MAIL)
     if (!isAllowed || typeof email !== 'string' || tokens.refresh_token === undefined)
-      throw new MailboxError('auth_failed', t.googleDidNotAllowLecternTo)
+      throw new MailboxError('auth_failed', reason('google_refused'))
     return { email: email.toLowerCase(), grant: tokens.refresh_token }
   }
 
@@ -78,14 +79,14 @@ export class GmailConsent {
     try {
       return (await refreshTokenGrant(configuration, grant)).access_token
     } catch (error) {
-      throw failure(error, t.googleNoLongerAllowsLecternTo)
+      throw failure(error, reason('google_withdrew'))
     }
   }
 
   #configured(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = null
-      throw new MailboxError('unreachable', t.googleDidNotRespond, { cause: error })
+      throw new MailboxError('unreachable', reason('google_silent'), { cause: error })
     })
     return this.#configuration
   }
@@ -105,10 +106,10 @@ export class GmailConsent {
 }
 
 /** A refusal has an OAuth code. Any other error means that the server does not respond. */
-function failure(cause: unknown, refused: string): MailboxError {
+function failure(cause: unknown, refused: Reason): MailboxError {
   const { status = 0, code } = cause as { status?: number; code?: string }
   const isRefusal = status < 500 && code !== undefined && code !== 'OAUTH_TIMEOUT'
   return isRefusal
     ? new MailboxError('auth_failed', refused, { cause })
-    : new MailboxError('unreachable', t.googleDidNotRespond, { cause })
+    : new MailboxError('unreachable', reason('google_silent'), { cause })
 }

@@ -1,3 +1,5 @@
+import { Reasoned } from '#shared/reasons/reasoned.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 /** A folder of a user's mailbox, and the data for signing in to it. */
 export interface Mailbox {
   readonly host: string
@@ -26,8 +28,8 @@ export type MailboxFailure =
   | 'library_full'
   | 'chore_failed'
 
-/** An error of a mailbox. Its message is one sentence for the reader. */
-export class MailboxError extends Error {
+/** An error of a mailbox. */
+export class MailboxError extends Reasoned {
   override readonly name = 'MailboxError'
   readonly code: MailboxFailure
   /** Fingerprint of the rejected certificate, for the reader to compare. */
@@ -35,10 +37,10 @@ export class MailboxError extends Error {
 
   constructor(
     code: MailboxFailure,
-    message: string,
+    why: Reason,
     { fingerprint = null, cause }: { fingerprint?: string | null; cause?: unknown } = {},
   ) {
-    super(message, { cause })
+    super(why, { cause })
     this.code = code
     this.fingerprint = fingerprint
   }

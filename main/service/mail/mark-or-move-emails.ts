@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import type { ImapFlow } from 'imapflow'
-import * as t from '#shared/words/service/mailboxes.ts'
 import { folderNames } from './folder-names.ts'
 import { type EmailChore, MailboxError } from './mailbox.ts'
 
@@ -25,16 +25,16 @@ export async function* markOrMoveEmails(
 
 async function markAsRead(client: ImapFlow, uids: readonly number[]): Promise<void> {
   const isDone = await client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true, silent: true })
-  if (!isDone) throw new MailboxError('chore_failed', t.theMailServerDoesNotAllow)
+  if (!isDone) throw new MailboxError('chore_failed', reason('mailbox_cannot_mark'))
 }
 
 async function move(client: ImapFlow, uids: readonly number[], to: string): Promise<void> {
   // Copying and deleting could fail half-way and leave the emails in both folders.
   if (!client.capabilities.has('MOVE')) {
-    throw new MailboxError('chore_failed', t.theMailServerCantMoveEmails)
+    throw new MailboxError('chore_failed', reason('mailbox_cannot_move'))
   }
   for (const name of folderNames(client, to)) {
     if (await client.messageMove(uids.join(','), name, { uid: true })) return
   }
-  throw new MailboxError('chore_failed', t.emailsCouldNotBeMovedTo({ to }))
+  throw new MailboxError('chore_failed', reason('mailbox_move_failed', { to }))
 }

@@ -1,6 +1,6 @@
+import { reason } from '#shared/reasons/codes.ts'
 import { isIP } from 'node:net'
 import type { ImapFlow, MailboxObject } from 'imapflow'
-import * as t from '#shared/words/service/mailboxes.ts'
 import { mailServerAddress, OutboundError } from '../outbound/index.ts'
 import { boundedReply, LONGEST_RESPONSE } from './bounded-reply.ts'
 import { folderNames } from './folder-names.ts'
@@ -68,7 +68,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     client.close()
     if (error instanceof MailboxError) throw error
     if (!wasRefused(error)) throw await connectFailure(error, mailbox, address)
-    throw new MailboxError('no_such_folder', t.theMailboxHasNoFolderFolder({ folder }), { cause: error })
+    throw new MailboxError('no_such_folder', reason('mailbox_folder_missing', { folder }), { cause: error })
   }
 }
 
@@ -94,13 +94,13 @@ async function addressOf(host: string, port: number, allowHosts: MailboxRules['a
     return await mailServerAddress(host, port, allowHosts)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    const message =
+    const why =
       error.code === 'forbidden_port'
-        ? t.portIsNotForMail({ port })
+        ? reason('mail_port_forbidden', { port })
         : error.code === 'forbidden_address'
-          ? t.theServerIsNotPublic({ host })
-          : t.theServerCouldNotBeFound({ host })
-    throw new MailboxError('unreachable', message, { cause: error })
+          ? reason('mail_server_private', { host })
+          : reason('mail_server_not_found', { host })
+    throw new MailboxError('unreachable', why, { cause: error })
   }
 }
 
@@ -132,21 +132,21 @@ async function connectFailure(
     message?: string
   }
   if (authenticationFailed) {
-    const message = accessToken ? t.theMailServerRefusedGooglesAccess : t.theMailServerRefusedThePassword
-    return new MailboxError('auth_failed', message, { cause: error })
+    const why = accessToken ? reason('mailbox_access_refused') : reason('mailbox_password_refused')
+    return new MailboxError('auth_failed', why, { cause: error })
   }
   if (CERTIFICATE.test(code)) {
     const shown = await peerCertificate(address, port, host, CONNECT_MS)
-    return new MailboxError('untrusted_certificate', t.theCertificateOfHostCouldntBe({ host }), {
+    return new MailboxError('untrusted_certificate', reason('mail_server_untrusted', { host }), {
       fingerprint: shown?.fingerprint ?? null,
       cause: error,
     })
   }
   if (/STARTTLS/i.test(message)) {
-    return new MailboxError('not_encrypted', t.theServerHostDoesntSupportEncryption({ host }), { cause: error })
+    return new MailboxError('not_encrypted', reason('mail_server_unencrypted', { host }), { cause: error })
   }
   return unanswered(host, error)
 }
 
 const unanswered = (host: string, cause?: unknown): MailboxError =>
-  new MailboxError('unreachable', t.theServerHostDidNotRespond({ host }), { cause })
+  new MailboxError('unreachable', reason('mail_server_silent', { host }), { cause })

@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import type { ImapFlow } from 'imapflow'
-import * as t from '#shared/words/service/mailboxes.ts'
 import { markOrMoveEmails } from './mark-or-move-emails.ts'
 import { type FetchedEmail, fetchEmails, type FolderPlace } from './fetch-emails.ts'
 import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
@@ -248,5 +248,5 @@ async function answered(reply: Promise<unknown>, within: number): Promise<void> 
 }
 
 function lost(cause: unknown, { host }: Mailbox): MailboxError {
-  return new MailboxError('unreachable', t.theConnectionToHostWasLost({ host }), { cause })
+  return new MailboxError('unreachable', reason('mail_server_lost', { host }), { cause })
 }

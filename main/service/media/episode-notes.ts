@@ -1,4 +1,5 @@
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { Episode } from './episode.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 
@@ -21,7 +22,7 @@ export function episodeNotes(
   markdown: string,
   episode: Episode,
   read: ReadNotes | null,
-  { title, remark }: { readonly title: string; readonly remark: string | null },
+  { title, remark }: { readonly title: string; readonly remark: Reason | null },
 ) {
   return mediaArticle({
     title: read?.title ?? title,

@@ -5,6 +5,8 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 
 /** Known facts about a video, a post or an episode. */
 export interface MediaFacts {
@@ -17,8 +19,8 @@ export interface MediaFacts {
   readonly canonicalUrl: string | null
   readonly language: string | null
   readonly body: readonly RootContent[]
-  /** A sentence about what could not be retrieved, placed at the end of the text. Null if nothing is missing. */
-  readonly remark: string | null
+  /** The parts that could not be retrieved. The sentence is placed at the end of the text. Null if nothing is missing. */
+  readonly remark: Reason | null
 }
 
 const EXCERPT_LENGTH = 300
@@ -27,7 +29,7 @@ const LONGEST_DESCRIPTION = 25_000
 
 /** Makes an article from the facts, with the text in the form in which articles are stored. */
 export function mediaArticle(facts: MediaFacts) {
-  const remark = facts.remark === null ? [] : [emphasised(facts.remark)]
+  const remark = facts.remark === null ? [] : [emphasised(explain(facts.remark))]
   const tree = parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body, ...remark] } satisfies Root))
   const text = canonicalText(tree)
   const described = tree.children.slice(0, tree.children.length - remark.length)

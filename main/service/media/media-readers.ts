@@ -1,4 +1,5 @@
 import { mediaOf } from '#shared/model/media-address.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import { findEpisode } from '../feeds/find-episode.ts'
 import { readChapters } from '../feeds/read-chapters.ts'
 import { episodeNotes } from './episode-notes.ts'
@@ -17,8 +18,8 @@ export interface Described {
   readonly describedAt: string
   /** The oEmbed response, or null if there was none. */
   readonly embedding: string | null
-  /** The sentence to use if the site returned nothing. */
-  readonly silence: string
+  /** The reason to give if the site returned nothing. */
+  readonly silence: Reason
 }
 
 /**

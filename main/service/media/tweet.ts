@@ -1,6 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { mediaArticle, paragraphsOf, shorten } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
@@ -38,12 +40,12 @@ export function tweetOf(address: string): TweetAddress | null {
 }
 
 /**
- * Creates an article from a post's oEmbed response and its page. Either may be missing. `silence` is the sentence to
- * use if both are missing.
+ * Creates an article from a post's oEmbed response and its page. Either may be missing. `silence` is the reason
+ * if both are missing.
  */
 export function tweetArticle(
   tweet: TweetAddress,
-  { said, page, silence }: { said: Embedding | null; page: PageTags | null; silence: string },
+  { said, page, silence }: { said: Embedding | null; page: PageTags | null; silence: Reason },
 ) {
   const quote = said?.html ? readQuote(said.html) : null
   const told = page ? readPage(page) : null
@@ -53,9 +55,9 @@ export function tweetArticle(
   const author = said?.author ?? told?.author ?? null
   const remark =
     text === ''
-      ? t.onlyTheAddressOfThisPost({ silence })
+      ? reason('post_unread', { silence })
       : picture === null && /\bpic\.(?:twitter|x)\.com\//.test(text)
-        ? t.itsPicturesCouldNotBeFetched
+        ? reason('post_pictures_missing')
         : null
   return mediaArticle({
     title: titleOf(tweet, text, author),

@@ -1,5 +1,6 @@
 import type { MediaAddress } from '#shared/model/media-address.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
 import type { PageTags } from './page-tags.ts'
@@ -18,18 +19,17 @@ interface PageOfVideo {
 }
 
 /**
- * Creates an article from a video's oEmbed response and its page. Either may be missing. `silence` is the sentence to
- * use if both are missing.
+ * Creates an article from a video's oEmbed response and its page. Either may be missing. `silence` is the reason
+ * if both are missing.
  */
 export function videoArticle(
   video: VideoAddress,
-  { said, page, html, silence }: { said: Embedding | null; page: PageTags | null; html: string; silence: string },
+  { said, page, html, silence }: { said: Embedding | null; page: PageTags | null; html: string; silence: Reason },
 ) {
   const told = page ? readPage(video, page, html) : null
   const isTold = told !== null && (told.title !== null || told.duration !== null)
   const title = said?.title ?? told?.title ?? null
-  const remark =
-    title === null ? t.onlyTheAddressOfThisVideo({ silence }) : isTold ? null : t.theVideosPageDidNotProvide
+  const remark = title === null ? reason('video_unread', { silence }) : isTold ? null : reason('video_facts_missing')
   return {
     duration: told?.duration ?? null,
     article: mediaArticle({

@@ -37,7 +37,7 @@ export interface OutboundErrorDetails {
 /** A rejected data: address can have megabytes, and errors go into logs and jobs. */
 const longestUrl = 4_096
 
-/** Every way in which a request can fail. `message` is for logs. Readers see the result of `explainOutboundError`. */
+/** Every way in which a request can fail. `message` is for logs. Readers see the sentence of `outboundReason`. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: OutboundErrorCode

@@ -1,19 +1,18 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import * as t from '#shared/words/service/transfers.ts'
+import { Reasoned } from '#shared/reasons/reasoned.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import { type ByteSource, inMemory } from '../bytes/byte-source.ts'
 
-/** A zip is damaged, or exceeds the limits. The message is a sentence for the reader. */
-export class ZipError extends Error {
+/** A zip is damaged, or exceeds the limits. */
+export class ZipError extends Reasoned {
   override readonly name = 'ZipError'
   /** True if the zip is intact but contains more than can be imported. */
   readonly isTooMuch: boolean
 
-  constructor(
-    message: string,
-    { isTooMuch = false, ...options }: ErrorOptions & { readonly isTooMuch?: boolean } = {},
-  ) {
-    super(message, options)
+  constructor(why: Reason, { isTooMuch = false, ...options }: ErrorOptions & { readonly isTooMuch?: boolean } = {}) {
+    super(why, options)
     this.isTooMuch = isTooMuch
   }
 
@@ -116,7 +115,7 @@ class SourceReader extends RandomAccessReader {
 
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.entries) {
-    throw new ZipError(t.thisZipHasTooManyFiles({ most: limits.entries }), { isTooMuch: true })
+    throw new ZipError(reason('zip_too_many_files', { most: limits.entries }), { isTooMuch: true })
   }
   const entries = new Map<string, Entry>()
   const spans: { readonly start: number; readonly end: number }[] = []
@@ -130,7 +129,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
           end: entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize,
         })
         if (entry.fileName.endsWith('/')) continue
-        if (entry.isEncrypted()) throw new ZipError(t.thisZipIsEncrypted)
+        if (entry.isEncrypted()) throw new ZipError(reason('zip_encrypted'))
         const { uncompressedSize: size, compressedSize } = entry
         all += size
         if (
@@ -138,7 +137,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
           all > limits.allBytes ||
           (size > RATIO_FROM && size > compressedSize * MOST_RATIO)
         ) {
-          throw new ZipError(t.thisZipIsTooLarge, { isTooMuch: true })
+          throw new ZipError(reason('zip_too_large'), { isTooMuch: true })
         }
         if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
       }
@@ -146,7 +145,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   )
   spans.sort((a, b) => a.start - b.start)
   if (spans.some(({ start }, at) => start < (spans[at - 1]?.end ?? 0))) {
-    throw new ZipError(t.theFilesInThisZipOverlap)
+    throw new ZipError(reason('zip_overlaps'))
   }
   return entries
 }
@@ -161,7 +160,7 @@ async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<
   return { start, end }
 }
 
-const damaged = ({ fileName }: Entry): ZipError => new ZipError(t.fileInThisZipIsDamaged({ name: fileName }))
+const damaged = ({ fileName }: Entry): ZipError => new ZipError(reason('zip_file_damaged', { name: fileName }))
 
 /** Reads the file in one piece. With ten thousand files, a stream for each would take ten times as long. */
 async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
@@ -184,6 +183,6 @@ async function damagedUnless<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof ZipError) throw error
-    throw new ZipError(t.thisZipIsDamaged, { cause: error })
+    throw new ZipError(reason('zip_damaged'), { cause: error })
   }
 }

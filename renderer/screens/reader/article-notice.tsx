@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { isUnfetched } from '#shared/reasons/reason.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
@@ -17,6 +18,10 @@ import { ArticleSkeletonLines } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
 
 const Repairs = lazy(() => import('./repair/repair-actions.tsx').then((module) => ({ default: module.RepairActions })))
+
+const ReasonText = lazy(() =>
+  import('../../components/reason-text.tsx').then((module) => ({ default: module.ReasonText })),
+)
 
 interface ArticleNoticeProps {
   readonly state: ArticleState['state']
@@ -41,14 +46,17 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   )
   if (state === 'in_progress') return <StillFetching entry={entry} original={original} />
   if (state === 'failed') {
+    const why = entry?.content.processing_reason
     return (
       <Notice
         drawing="failed"
-        title={isUnfetched(entry?.content.processing_error) ? t.thisPageCouldntBeFetched : messages.parseFailed}
+        title={isUnfetched(why) ? t.thisPageCouldntBeFetched : messages.parseFailed}
         text={
           <>
             {entry && <bdi className={styles.which}>{shownTitle(entry.content)}</bdi>}
-            {entry?.content.processing_error}
+            <Suspense fallback={null}>
+              <ReasonText reason={why} sentence={entry?.content.processing_error ?? null} />
+            </Suspense>
           </>
         }
         actions={
@@ -88,13 +96,6 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     </div>
   )
 }
-
-/**
- * True if the page couldn't be fetched. False if it was fetched but couldn't be read. In every language, a site's answer
- * names its status. The service stored other reasons in the language that the reader had then.
- */
-const isUnfetched = (reason: string | null | undefined): boolean =>
-  /\b[1-5]\d\d\b|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAvailable }
 

@@ -1,5 +1,6 @@
 import { dateText, listText, recentMoment } from '#shared/language/formats.ts'
 import type { Source } from '#shared/model/source.ts'
+import { shownReason } from '#shared/reasons/shown.ts'
 import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
 
@@ -37,7 +38,8 @@ function lastEmail({ senders = [], stats }: Source, now: Date): string {
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Describes a feed's problems. Empty if there are none. */
-function healthWords({ status, last_error: error, flood }: NonNullable<Source['health']>): string {
+function healthWords({ status, last_error, last_reason, flood }: NonNullable<Source['health']>): string {
+  const error = shownReason(last_reason, last_error)
   if (status === 'gone') return t.feedIsGone
   if (status === 'failing') return error === null ? t.cantBeChecked : t.cantBeCheckedBecause({ error })
   return flood ? floodWords(flood) : ''

@@ -6,6 +6,7 @@ import { exportFormatNames } from '../../model/export-format.ts'
 import { magazineLists } from '../../model/tools/kindle.ts'
 import { filePart } from './media.ts'
 import { id, pathId, text, url, words } from './inputs.ts'
+import { reasonSchema } from '../schemas.ts'
 
 const transfer = z.looseObject({
   id: z.int(),
@@ -13,6 +14,7 @@ const transfer = z.looseObject({
   done: z.int(),
   total: z.nullable(z.int()),
   error: z.nullable(z.string()),
+  why: z.optional(z.nullable(reasonSchema)),
   /** True if it is waiting because the library's disk is full. It continues automatically. */
   lacks_space: z.optional(z.boolean()),
   download_url: z.nullable(z.string()),
@@ -214,6 +216,7 @@ export const transferEndpoints = {
           url: z.nullable(z.string()),
           outcome: rowOutcome,
           reason: z.nullable(z.string()),
+          why: z.optional(z.nullable(reasonSchema)),
           content_id: z.nullable(z.int()),
         }),
       ),

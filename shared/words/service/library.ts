@@ -13,7 +13,6 @@ export const enterAnAddressThatStartsWith = "Enter an address that starts with h
 export const fieldIsNotADate = (d: { readonly field: string | number }): string => d.field + " isn’t a date."
 export const itWasDeletedOnAnotherDevice = "It was deleted on another device."
 export const itWasMovedToTheQueue = "It was moved to the queue on another device."
-export const itsPageWasNotFetchedDuring = "Its page wasn’t fetched during the import. Try again to fetch it."
 export const noFeedWasFoundAtThis = "No feed was found at this address."
 export const note = "Note"
 export const picture = "Picture"

@@ -14,45 +14,28 @@ export const fileHasForeignCommands = (d: { readonly file: string | number; read
 export const fileIsDamagedObjects = (d: { readonly file: string | number; readonly count: number }): string => d.file + " is damaged: " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " stored page or file is", other: number("en", d.count, 0) + " stored pages or files are" }) + " incomplete."
 export const fileIsDamagedProblem = (d: { readonly file: string | number; readonly problem: string | number }): string => d.file + " is damaged: " + d.problem
 export const folderIsALink = (d: { readonly folder: string | number }): string => d.folder + " is a link."
-export const moreThanMostMessagesWereWaiting = (d: { readonly most: number }): string => "More than " + number("en", d.most, 0) + " messages were waiting."
 export const noteCouldNotBeWritten = "It couldn’t be written this time."
 export const noteIsACopy = (d: { readonly of: string | number }): string => "It’s a copy of “" + d.of + "”, and Lectern updates only that note."
 export const noteIsBehindALink = "A folder in its path is a link, and Lectern doesn’t write through links."
 export const noteLacksMarkers = "Lectern’s markers are missing from it."
 export const noteWasEdited = "It was edited between Lectern’s markers."
 export const onlyTheOwnerOfThisService = "Only the owner of this service can manage backups."
-export const readwiseAnsweredStatus = (d: { readonly status: string | number }): string => "Readwise answered " + d.status + "."
 export const readwiseIsNotConnected = "Readwise isn’t connected."
-export const readwiseNoLongerAcceptsTheToken = "Readwise no longer accepts the token. Connect Readwise again."
 export const restoringNeedsMegabytesMBOfFree = (d: { readonly megabytes: string | number }): string => "Restoring needs " + d.megabytes + " MB of free space, because the current library is preserved."
 export const restoringWasInterrupted = "Restoring was interrupted."
 export const stopTheServiceThenRunRestore = (d: { readonly name: string | number }): string => "Stop the service, then run: restore " + d.name
 export const theAddressCantContainAPassword = "The address can’t contain a password. Messages are signed instead."
-export const theArticlesAreNoLongerIn = "The articles are no longer in your library."
-export const theArticlesAreTooLargeFor = "The articles are too large for one email, even without pictures. Send fewer at a time."
 export const theDiskHasTooLittleSpace = "The disk has too little space for a backup."
 export const theDiskHasTooLittleSpaceFor = "The disk has too little space for the daily backup."
 export const theDiskIsFullFolder = (d: { readonly folder: string | number }): string => "The disk is full: " + d.folder
-export const theEBookCouldNotBe = "The e-book couldn’t be sent."
 export const theFolderCantBeWrittenTo = (d: { readonly folder: string | number }): string => "The folder can’t be written to: " + d.folder
 export const theFolderDoesntExistFolder = (d: { readonly folder: string | number }): string => "The folder doesn’t exist: " + d.folder
 export const theFolderIsReadOnlyFolder = (d: { readonly folder: string | number }): string => "The folder is read-only: " + d.folder
-export const theHighlightsCouldNotBeSent = "The highlights couldn’t be sent. Lectern will try again with the next highlight."
 export const theLibraryFileIsDamaged = "The library file is damaged."
 export const theLibraryFileIsDamagedBackup = (d: { readonly backup: string | number }): string => "The library file is damaged. Undamaged parts can still be read. The newest backup is " + d.backup + ". Run the doctor command for details."
 export const theLibraryFileIsDamagedNoBackup = "The library file is damaged. Undamaged parts can still be read. There is no daily backup. Run the doctor command for details."
-export const theMailServerRefusedTheEmail = (d: { readonly reason: string | number }): string => "The mail server refused the email: " + d.reason
 export const theNotesCouldNotBeWritten = "The notes couldn’t be written. See the log for details."
-export const theReceiverAcceptedNothingForFive = "The receiver hasn’t accepted any messages for five days."
-export const theReceiverAnsweredAndClocksDiffer = (d: { readonly status: string | number; readonly gap: string | number }): string => "The receiver answered " + d.status + ". Its clock and this service’s clock differ by " + d.gap + ", and old messages are rejected."
-export const theReceiverAnsweredStatus = (d: { readonly status: string | number }): string => "The receiver answered " + d.status + "."
-export const theReceiverAnsweredThatItNo = "The receiver reported that it no longer exists."
-export const theReceiverAnsweredWithARedirect = "The receiver answered with a redirect, which Lectern doesn’t follow."
-export const theReceiverTookTooLongTo = "The receiver took too long to respond."
-export const theSecretCanNoLongerBe = "The secret can no longer be read. Create a new one."
 export const theTemplateCantBeUsedProblem = (d: { readonly problem: string | number }): string => "The template can’t be used: " + d.problem
-export const theTokenCanNoLongerBe = "The token can no longer be read. Connect Readwise again."
-export const theWebhookWasDisabled = "The webhook was turned off."
 export const thereIsNoLibraryInFolder = (d: { readonly folder: string | number }): string => "There is no library in " + d.folder + "."
 export const thereIsNothingToSend = "There is nothing to send."
 export const thisAddressDoesntExist = "This address doesn’t exist."

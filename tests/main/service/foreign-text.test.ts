@@ -1,5 +1,6 @@
 // Reading of feeds, emails, imports, posts and speech needs time proportional to their length, regardless of their
 // content. LECTERN_BOMBS=large tries every string in every place, and longer ones.
+import { reason } from '#shared/reasons/codes.ts'
 import { describe, expect, test } from 'vitest'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { bookContents } from '../../../main/service/extraction/book/book-contents.ts'
@@ -77,7 +78,7 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
         html: `<blockquote><p>${text}</p></blockquote>`,
       },
       page: null,
-      silence: '',
+      silence: reason('nothing_told'),
     }),
   'a transcript': readTranscript,
   'a description': paragraphsOf,

@@ -127,6 +127,17 @@ test('rows of one page are joined, counted, and reported with the fields that ca
   expect(done).toMatchObject({ outcomes: { added: 2, joined: 0, refused: 1 }, counts: { repeated: 1 } })
 })
 
+test.each([
+  ['de', /keine Webadresse/],
+  ['en', /It has no web address\./],
+])('the reason of a row is in the language %s of the call', async (language, sentence) => {
+  const { id } = await readIn('title,url\nA,http://127.0.0.1/a\nD,', 'links.csv')
+  const headers = { 'accept-language': language }
+  const { body } = await library.call('GET', `/imports/${id}/rows/`, undefined, { headers })
+  const refused = body.rows.filter(({ reason }: { reason: string | null }) => reason !== null)
+  expect(refused).toMatchObject([{ reason: expect.stringMatching(sentence), why: { code: 'row_without_address' } }])
+})
+
 test('the report names every row and why it was refused', async () => {
   const { id } = await readIn(archive, 'export.json')
   await act(id, 'begin')

@@ -24,12 +24,28 @@ afterEach(() => library.close())
 /** An address to which the service does not connect, so that its article fails. */
 const privatePage = (name: string): string => `http://192.168.0.1/${name}`
 
-async function reasonOf(name: string): Promise<string> {
-  await library.service.idle()
-  const { body } = await library.call('GET', '/library_items/updates_feed/')
-  const found = body.feed.find(({ content }: { content: { url: string } }) => content.url === privatePage(name))
-  return found.content.processing_error
+interface Answered {
+  readonly id: number
+  readonly processing_error: string | null
+  readonly processing_reason?: unknown
 }
+
+/** The content with this address, as a call in a language is answered. */
+async function contentOf(name: string, language?: string): Promise<Answered> {
+  await library.service.idle()
+  const headers = language === undefined ? {} : asking(language)
+  const { body } = await library.call('GET', '/library_items/updates_feed/', undefined, headers)
+  return body.feed.find(({ content }: { content: { url: string } }) => content.url === privatePage(name)).content
+}
+
+/** The text of an audio file that couldn't be fetched, which the job wrote. */
+async function textOf(name: string): Promise<string> {
+  const { id } = await contentOf(name)
+  const { body } = await library.call('GET', `/contents/${id}/?markdown_format=matter_v1`)
+  return body.article.markdown
+}
+
+const isPrivate = (language: string) => message(language, 'reasons/articles', 'thisAddressLeadsToAPrivate')
 
 const choose = (language: string) =>
   library.call('PUT', '/preferences/', {
@@ -66,26 +82,44 @@ describe('a refused call', () => {
   })
 })
 
-describe('what a job writes', () => {
+describe('a reason that was stored', () => {
+  test('is a code for clients, and a sentence in the language of each call', async () => {
+    library = await openLibrary()
+    await choose('de')
+    await library.call('POST', '/save/', { url: privatePage('codes') }, asking('fr'))
+    for (const language of ['de', 'ja', 'ar', 'en']) {
+      expect(await contentOf('codes', language)).toMatchObject({
+        processing_error: isPrivate(language),
+        processing_reason: { code: 'site_forbidden_address', facts: {} },
+      })
+    }
+    const { processing_error: forPrograms, id } = await contentOf('codes')
+    expect(forPrograms).toBe(isPrivate('en'))
+    const { body } = await library.call('GET', `/save/${id}/`, undefined, asking('es'))
+    expect(body.error).toBe(isPrivate('es'))
+  })
+})
+
+describe('a text that a job writes', () => {
   test('is in the language that the reader chose, whatever the call that woke it asked for', async () => {
     library = await openLibrary()
     await choose('de')
-    await library.call('POST', '/save/', { url: privatePage('chosen') }, asking('fr'))
-    expect(await reasonOf('chosen')).toBe(message('de', 'service/fetching', 'thisAddressLeadsToAPrivate'))
+    await library.call('POST', '/save/', { url: privatePage('chosen.mp3') }, asking('fr'))
+    expect(await textOf('chosen.mp3')).toContain(isPrivate('de'))
   })
 
   test('is in the language of the reader’s device if the reader chose none', async () => {
     library = await openLibrary()
     await library.call('GET', '/profile/', undefined, asking('ja-JP'))
-    await library.call('POST', '/save/', { url: privatePage('device') })
-    expect(await reasonOf('device')).toBe(message('ja', 'service/fetching', 'thisAddressLeadsToAPrivate'))
+    await library.call('POST', '/save/', { url: privatePage('device.mp3') })
+    expect(await textOf('device.mp3')).toContain(isPrivate('ja'))
   })
 
   test.each(['"tlh"', 'not JSON', '{}', '"system"'])('is in English if the chosen language is %s', async (value) => {
     library = await openLibrary()
     await library.call('PUT', '/preferences/', { preferences: [{ name: 'choice/language', value, version: 0 }] })
-    await library.call('POST', '/save/', { url: privatePage('english') })
-    expect(await reasonOf('english')).toBe(message('en', 'service/fetching', 'thisAddressLeadsToAPrivate'))
+    await library.call('POST', '/save/', { url: privatePage('english.mp3') })
+    expect(await textOf('english.mp3')).toContain(isPrivate('en'))
   })
 
   test('is in the language of its own reader while another’s jobs run', async () => {
@@ -93,14 +127,15 @@ describe('what a job writes', () => {
     const [ann, ben] = [await people.join('ann@example.org'), await people.join('ben@example.org')]
     await ann.call('GET', '/profile/', undefined, asking('de'))
     await ben.call('GET', '/profile/', undefined, asking('es'))
-    await Promise.all([ann, ben].map(({ call }) => call('POST', '/save/', { url: privatePage('both') })))
+    await Promise.all([ann, ben].map(({ call }) => call('POST', '/save/', { url: privatePage('both.mp3') })))
     await people.service.idle()
-    const reasons = [ann, ben].map(async ({ call }) => {
+    const texts = [ann, ben].map(async ({ call }) => {
       const { body } = await call('GET', '/library_items/updates_feed/')
-      return body.feed[0].content.processing_error
+      const { id } = body.feed[0].content
+      return (await call('GET', `/contents/${id}/?markdown_format=matter_v1`)).body.article.markdown
     })
-    expect(await Promise.all(reasons)).toEqual(
-      ['de', 'es'].map((language) => message(language, 'service/fetching', 'thisAddressLeadsToAPrivate')),
+    expect(await Promise.all(texts)).toEqual(
+      ['de', 'es'].map((language) => expect.stringContaining(isPrivate(language))),
     )
     library = { ...people, tokens: ann.tokens }
   })

@@ -143,6 +143,13 @@ describe('a webhook', () => {
     expect(await failing()).toBe(
       'The receiver answered 401. Its clock and this service’s clock differ by 3 hours, and old messages are rejected.',
     )
+    // The same reason, as a German call is answered.
+    const german = { headers: { 'accept-language': 'de' } }
+    const { body } = await ann.call('GET', `/webhooks/${id}/deliveries/`, undefined, german)
+    expect(body.deliveries[0]).toMatchObject({
+      error: expect.stringMatching(/3 Stunden/),
+      why: { code: 'receiver_clock_differs', facts: { status: 401, minutes: 180 } },
+    })
   })
 
   test('never follows a redirect, not even to an address that it may reach', async () => {

@@ -6,6 +6,7 @@ import type {
   TokenEndpointResponse,
   TokenEndpointResponseHelpers,
 } from 'openid-client'
+import { gapText } from '#shared/reasons/tools.ts'
 import * as t from '#shared/words/service/accounts.ts'
 import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
 import { isFresh } from '../clock-jumps.ts'
@@ -60,8 +61,8 @@ export class ProviderUnavailable extends Error {
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
-  constructor(label: string, gap: string, options: ErrorOptions) {
-    super(t.theClocksOfThisServiceAnd({ label, gap }), options)
+  constructor(label: string, minutes: number, options: ErrorOptions) {
+    super(t.theClocksOfThisServiceAnd({ label, gap: gapText(minutes) }), options)
   }
 }
 
@@ -72,8 +73,8 @@ export class ProviderClient {
   readonly #clock: () => number
   #metadata: { readonly server: ServerMetadata; readonly at: number } | null = null
   #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
-  /** Difference between the provider's clock and this machine's. Null if it is negligible. */
-  #gap: string | null = null
+  /** Difference between the provider's clock and this machine's, in minutes. Null if it is negligible. */
+  #gap: number | null = null
   /** Method of sending the client secret that the provider rejected. Null if it rejected none. */
   #refused: SecretMethod | null = null
 

@@ -150,7 +150,7 @@ export const contentTables = {
       notice: text().orNull(),
       /** The finder that found the article, 'usual' or 'other'. Null for the usual one. */
       finder: text().orNull(),
-      /** A sentence about anything that could not be retrieved. Null if nothing is missing. */
+      /** Stored reason (shared/reasons) if anything could not be retrieved. Null if nothing is missing. */
       remark: text().orNull(),
       /** The article's text as Markdown, in which headings retain their levels. */
       markdown: text(),

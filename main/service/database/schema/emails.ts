@@ -169,7 +169,7 @@ export const emailTables = {
        */
       uid_validity: text().orNull(),
       uid_seen: integer().byDefault(0),
-      /** An error message for the reader. */
+      /** Stored reason (shared/reasons). */
       error: text().orNull(),
       error_code: text().orNull(),
       synced_ms: integer().orNull(),

@@ -82,7 +82,7 @@ export const feedTables = {
       asked_ms: integer().byDefault(0),
       failures: integer().byDefault(0),
       failing_since_ms: integer().orNull(),
-      /** An error message for the reader. */
+      /** Stored reason (shared/reasons). */
       error: text().orNull(),
       is_gone: integer().byDefault(0),
       /** See library/sources/match-items.ts. */

@@ -103,7 +103,7 @@ export const mediaTables = {
       model: text(),
       /** True if the text of emails may be sent to the server too. */
       sends_emails: integer(),
-      /** An error message about the last attempt, if it failed. */
+      /** Stored reason (shared/reasons) if the last attempt failed. */
       error: text().orNull(),
       created_ms: integer(),
     },

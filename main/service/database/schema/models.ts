@@ -19,7 +19,7 @@ export const modelTables = {
       language: text(),
       /** Maximum length of an article's text that is sent with one question. */
       most_characters: integer(),
-      /** An error message about the last attempt, if it failed. */
+      /** Stored reason (shared/reasons) if the last attempt failed. */
       error: text().orNull(),
       created_ms: integer(),
     },

@@ -12,7 +12,7 @@ export const toolTables = {
       sent_us: integer().byDefault(0),
       sent_id: integer().names('annotation').byDefault(0),
       sent_count: integer().byDefault(0),
-      /** An error message for the reader. */
+      /** Stored reason (shared/reasons). */
       error: text().orNull(),
       synced_ms: integer().orNull(),
       created_ms: integer(),
@@ -148,7 +148,7 @@ export const toolTables = {
       old_secret: sealed().orNull(),
       old_secret_until_ms: integer().orNull(),
       is_on: integer().byDefault(1),
-      /** The reason, as a sentence, why the service turned the webhook off. */
+      /** Stored reason (shared/reasons) if the service turned the webhook off. */
       off_reason: text().orNull(),
       /** Time of the first attempt in the current series of failures. */
       failing_since_ms: integer().orNull(),

@@ -69,7 +69,7 @@ export const workTables = {
       item: text(),
       /** See library/transfers/import-outcome.ts. */
       outcome: integer().byDefault(0),
-      /** Reason why the row was not imported, as a sentence for the reader. */
+      /** Stored reason (shared/reasons) if the row was not imported. */
       reason: text().orNull(),
       content_id: integer().names('content').orNull(),
       /** JSON: the changes that the row made to the library, so that they can be undone. */

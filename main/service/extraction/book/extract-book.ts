@@ -2,6 +2,8 @@ import type { Root } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { openZip, type OpenZip, ZipError } from '../../zip/read-zip.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
@@ -28,7 +30,7 @@ export type ExtractedBook = Omit<ExtractedArticle, 'contentType' | 'pageType' | 
   /** The pictures in the book's text, and its cover. */
   readonly pictures: readonly BookPicture[]
   /** One sentence on the parts of the book that could not be read. Null if all could. */
-  readonly remark: string | null
+  readonly remark: Reason | null
 }
 
 /** Must be increased when a change produces a different canonical text for the same book. */
@@ -109,11 +111,11 @@ async function chapters(
   return { root, read }
 }
 
-function remarkOn(read: number, all: number, isCut: boolean): string | null {
+function remarkOn(read: number, all: number, isCut: boolean): Reason | null {
   if (read < all) {
-    return t.thisBookIsVeryLongOnly({ read, all })
+    return reason('book_cut', { read, all })
   }
-  return isCut ? t.somePicturesOfThisBookAre : null
+  return isCut ? reason('book_pictures_cut') : null
 }
 
 /** A description may be HTML. */

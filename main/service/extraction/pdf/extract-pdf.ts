@@ -5,7 +5,8 @@ import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { isRightToLeft, languageOfScript, languageTag } from '../metadata/language.ts'
@@ -39,7 +40,7 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   /** Highlights that were made in the PDF with other programs. */
   readonly highlights: readonly PdfHighlight[]
   /** One sentence about the parts of the PDF that could not be read. Null if all could be read. */
-  readonly remark: string | null
+  readonly remark: Reason | null
 }
 
 /** Increase this when a change produces a different canonical text for the same PDF. */
@@ -132,7 +133,7 @@ interface ReadPages {
   readonly marked: readonly (readonly MarkedWords[])[]
   readonly info: Readonly<Record<string, unknown>>
   readonly outline: readonly OutlineEntry[]
-  readonly remark: string | null
+  readonly remark: Reason | null
 }
 
 async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> {
@@ -171,7 +172,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     if (!decoding.wasCutOff())
       return { pages, marked, info, outline, remark: remarkOnTime(readInTime, document.numPages) }
     if (length === 0) throw new ExtractionError('too_complex')
-    return { pages, marked, info, outline, remark: t.theTextOfSomePagesIs }
+    return { pages, marked, info, outline, remark: reason('pdf_text_cut') }
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause
     if (decoding.wasCutOff()) throw new ExtractionError('too_complex', { cause })
@@ -183,9 +184,9 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
   }
 }
 
-function remarkOnTime(read: number, all: number): string | null {
+function remarkOnTime(read: number, all: number): Reason | null {
   if (read === all) return null
-  return t.thisFileIsVeryLongOnly({ read, all })
+  return reason('pdf_cut', { read, all })
 }
 
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>

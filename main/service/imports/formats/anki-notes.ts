@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import {
@@ -49,7 +50,7 @@ export function readAnki(text: string): FoundItems {
     const tags = tagNames((cells[special.get('tags') ?? -1] ?? '').split(/\s+/).map((tag) => tag.replaceAll('_', ' ')))
     const highlight = quote === null ? null : incomingHighlight({ text: quote, note, ...(tags.length > 0 && { tags }) })
     if (highlight === null || (url === null && title === null)) {
-      refused.push({ name: lineOf(quote)?.slice(0, 80) ?? t.untitledItem, reason: t.itHasNoWebAddress })
+      refused.push({ name: lineOf(quote)?.slice(0, 80) ?? t.untitledItem, reason: reason('row_without_address') })
     } else if (url === null) books.push({ title: title ?? t.highlights, author, tags: [], highlight })
     else {
       const page = pages.get(url) ?? incomingItem({ url, title, author, site })

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
@@ -17,7 +18,7 @@ export function readBarredTexts(source: string): FoundItems {
   const [, ...parts] = source.replaceAll('\r', '').split(HEADING)
   for (let at = 0; at < parts.length; at += 2) {
     const [title, text] = [lineOf(parts[at]), wordsOf(parts[at + 1])]
-    if (text === null) refused.push({ name: title ?? t.untitledItem, reason: t.itHasNeitherAnAddressNor })
+    if (text === null) refused.push({ name: title ?? t.untitledItem, reason: reason('row_without_address_and_text') })
     else items.push(incomingItem({ title, html: htmlOfText(text) }))
   }
   return { items, refused }

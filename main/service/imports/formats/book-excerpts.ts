@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
@@ -39,7 +40,7 @@ export function readBookExcerpts(text: string): FoundItems {
     for (const other of waiting.slice(0, Math.max(start, 0))) refused.push(unknown(other))
     if (QUOTED.test(words))
       found.push({ ...book, tags: [], highlight: incomingHighlight({ text: words.slice(1, -1).trim() }) })
-    else refused.push({ name: book.title, reason: t.noTextOfThisBookIs })
+    else refused.push({ name: book.title, reason: reason('row_nothing_highlighted') })
     waiting = []
   }
   return { items: bookItems(found), refused: [...refused, ...waiting.map(unknown)] }
@@ -47,7 +48,7 @@ export function readBookExcerpts(text: string): FoundItems {
 
 const unknown = (paragraph: string): RefusedRow => ({
   name: lineOf(paragraph) ?? t.paragraph,
-  reason: t.itIsNotPartOfA,
+  reason: reason('row_is_no_excerpt'),
 })
 
 function bookOf(paragraph: string): { readonly title: string; readonly author: string | null } | null {

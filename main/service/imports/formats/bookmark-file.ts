@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
@@ -31,7 +32,7 @@ export function readBookmarkFile(html: string): FoundItems {
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
   const watch = new WatchedRecords()
-  const refused: RefusedRow[] = about.map((name) => ({ name, reason: t.itDescribesAFolder }))
+  const refused: RefusedRow[] = about.map((name) => ({ name, reason: reason('row_is_folder') }))
   for (const { attributes: given, folder, title, note } of links) {
     const attributes = watch.watch(withoutLooks(given)) as Link['attributes']
     const url = webAddress(attributes['href'])
@@ -43,7 +44,7 @@ export function readBookmarkFile(html: string): FoundItems {
     if (url === null && !isNote) {
       refused.push({
         name: lineOf(title) ?? lineOf(attributes['href']) ?? t.bookmark,
-        reason: t.itIsNotAWebPage,
+        reason: reason('row_is_no_page'),
       })
       continue
     }

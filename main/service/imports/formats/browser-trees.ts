@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
@@ -91,7 +92,7 @@ function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): F
     if (typeof address === 'string') nodeOf(watch.watch(next.node))
     if (typeof address === 'string') {
       const url = webAddress(address)
-      if (url === null) refused.push({ name: title ?? lineOf(address) ?? t.bookmark, reason: t.itIsNotAWebPage })
+      if (url === null) refused.push({ name: title ?? lineOf(address) ?? t.bookmark, reason: reason('row_is_no_page') })
       else
         items.push(incomingItem({ ...item, url, title: title === url ? null : title, folder: folderPath(next.folder) }))
     }

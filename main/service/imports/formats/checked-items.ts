@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { JsonObject } from '../read-json.ts'
 import { WatchedRecords } from './record-fields.ts'
@@ -17,7 +18,7 @@ export function checkedItems<T>(records: readonly T[], itemOf: (record: T) => Fo
   for (const record of records) {
     const item = itemOf(record)
     if (item.url !== null || item.html !== null || item.later) items.push(item)
-    else refused.push({ name: item.title ?? t.untitledItem, reason: t.itHasNoWebAddress })
+    else refused.push({ name: item.title ?? t.untitledItem, reason: reason('row_without_address') })
   }
   return { items, refused }
 }

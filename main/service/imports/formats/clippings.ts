@@ -1,5 +1,5 @@
 import { writtenDate } from '#shared/text/written-date.ts'
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { bookItems } from './highlight-lists.ts'
@@ -29,7 +29,8 @@ export function readClippings(text: string): FoundItems {
     const clipping = clippingIn(part)
     if (clipping?.text) return { ...clipping, text: clipping.text }
     const [name = null] = part.split('\n').flatMap((line) => lineOf(line.replaceAll('\uFEFF', '')) ?? [])
-    if (name !== null) refused.push({ name, reason: clipping ? t.itIsABookmarkWhichMarks : t.itsFormatIsUnknown })
+    if (name !== null)
+      refused.push({ name, reason: clipping ? reason('row_is_bookmark') : reason('row_format_unknown') })
     return []
   })
   const ends = new Set(clippings.filter(({ start, end }) => end > start).map((each) => placeOf(each, each.end)))
@@ -38,7 +39,7 @@ export function readClippings(text: string): FoundItems {
   )
   const kept: (Clipping & { note: string | null })[] = []
   for (const clipping of known) {
-    if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: t.itIsABookmarkWhichMarks })
+    if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: reason('row_is_bookmark') })
     if (clipping.kind !== 'highlight') continue
     // A longer highlight of the same passage replaces the shorter one, which was a first attempt.
     const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))

@@ -1,4 +1,4 @@
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
@@ -20,7 +20,7 @@ export function readBookAnnotations(root: XmlElement): FoundItems {
     const madeMs = momentOf(textAt(annotation, 'date'))
     if (text !== null) return { title, author, tags: [], highlight: incomingHighlight({ text, note, madeMs }) }
     if (note !== null) return { title, author, tags: [], highlight: incomingHighlight({ text: note, madeMs }) }
-    refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
+    refused.push({ name: title, reason: reason('row_is_bookmark') })
     return []
   })
   return { items: bookItems(found), refused }

@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { isMisread, labelCharsets } from '#shared/text/email/label-charsets.ts'
 import { mimeParts } from '#shared/text/email/mime-parts.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingItem } from '../incoming-item.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
@@ -42,12 +43,12 @@ export async function readEmail(source: string): Promise<FoundItems> {
   const { html, others } = withPictures(email.html ?? '', email.attachments)
   const refused = others.map((file) => ({
     name: lineOf(file.filename) ?? subject ?? t.file,
-    reason: t.itIsAFileInAn,
+    reason: reason('row_is_file_of_email'),
   }))
   const text = wordsOf(html) ?? (wordsOf(email.text) === null ? null : htmlOfText(String(email.text)))
   if (text === null) {
     const name = subject ?? sender ?? t.email
-    return { items: [], refused: [...refused, { name, reason: t.itIsAnEmailWithoutText }] }
+    return { items: [], refused: [...refused, { name, reason: reason('row_is_email_without_text') }] }
   }
   const item = incomingItem({
     title: subject ?? t.email,

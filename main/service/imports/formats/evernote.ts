@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -22,13 +23,13 @@ export function readEvernote(root: XmlElement): FoundItems {
       if (picture) pictures.set(picture.hash, picture.address)
       else {
         const name = lineOf(textAt(resource, 'resource-attributes', 'file-name')) ?? title ?? t.file
-        refused.push({ name, reason: t.itIsAFileInA })
+        refused.push({ name, reason: reason('row_is_file_of_note') })
       }
     }
     const html = htmlOf(textAt(note, 'content') ?? '', pictures)
     const url = webAddress(textAt(facts, 'source-url'))
     if (url === null && html === null) {
-      refused.push({ name: title ?? t.note, reason: t.itHasNeitherAnAddressNor })
+      refused.push({ name: title ?? t.note, reason: reason('row_without_address_and_text') })
       continue
     }
     items.push(

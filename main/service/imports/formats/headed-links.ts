@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
@@ -40,7 +41,7 @@ export function readHeadedLinks(html: string): FoundItems {
       if (name === 'a') {
         const address = attributes['href'] ?? ''
         const url = webAddress(address)
-        if (url === null) refused.push({ name: lineOf(title) ?? t.link, reason: t.itHasNoWebAddress })
+        if (url === null) refused.push({ name: lineOf(title) ?? t.link, reason: reason('row_without_address') })
         else {
           items.push(
             incomingItem({

@@ -1,4 +1,5 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { openForeign } from '../../../sqlite/open-foreign.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
@@ -40,7 +41,7 @@ export function readKoboDatabase(bytes: Uint8Array): FoundItems | null {
       const author = lineOf(book?.['Attribution'])
       const [text, note] = [wordsOf(mark['Text']), wordsOf(mark['Annotation'])]
       if (text === null) {
-        refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
+        refused.push({ name: title, reason: reason('row_is_bookmark') })
         return []
       }
       found.set(`${title}\n${author ?? ''}`, shareOf(book?.['___PercentRead'], 100))

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { FoundItems, IncomingHighlight } from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
@@ -27,7 +28,7 @@ export function readKoreader(source: string): FoundItems | null {
     note: wordsOf(summary?.['note']),
     readMs: status === 'complete' ? momentOf(summary?.['modified']) : null,
   }))
-  return { items, refused: items.length > 0 ? [] : [{ name: title, reason: t.noTextOfThisBookIs }] }
+  return { items, refused: items.length > 0 ? [] : [{ name: title, reason: reason('row_nothing_highlighted') }] }
 }
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})

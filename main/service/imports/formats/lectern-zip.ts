@@ -8,7 +8,6 @@ import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import * as t from '#shared/words/service/transfers.ts'
 import {
   type LibraryRecord,
   libraryRecord,
@@ -33,6 +32,7 @@ import {
 import { ofLastName } from '../of-last-name.ts'
 import { isObject, readJson } from '../read-json.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 
 const VERSION = 1
@@ -44,7 +44,7 @@ export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | 
   const manifest = readJson((await files.text('manifest.json')) ?? '')
   if (!isObject(manifest) || manifest['format'] !== 'lectern') return null
   if (manifest['version'] !== VERSION) {
-    throw new ImportRefusal(t.thisArchiveWasCreatedByA)
+    throw new ImportRefusal(reason('archive_too_new'))
   }
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []
@@ -55,7 +55,7 @@ export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | 
       if (record && (webAddress(record.url) !== null || isFileAddress(record.url))) {
         const later = async () => ({ html: null, kept: await keptAt((await linesAgain(name))[at] ?? '', files) })
         items.push({ ...itemOf(record), later })
-      } else refused.push({ name: record?.title ?? name, reason: t.itsEntryInTheArchiveIs })
+      } else refused.push({ name: record?.title ?? name, reason: reason('row_entry_damaged') })
     }
   }
   return { programs: ['Lectern'], items, refused, facts: await factsIn(files) }

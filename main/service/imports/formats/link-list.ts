@@ -1,10 +1,10 @@
-import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { MOST_ITEMS } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { lineOf } from '../values/words-of.ts'
 
 /** A Markdown link and an Org link. */
@@ -37,7 +37,7 @@ export function readLinkList(text: string): FoundItems {
       const [box = '', sign] = TASK.exec(line) ?? []
       const state = sign === undefined ? null : sign === ' ' ? 'queue' : 'archive'
       for (const item of linksIn(line.slice(box.length, 100_000))) items.push({ ...item, folder, state })
-      if (items.length > MOST_ITEMS) throw new ImportRefusal(t.thisListIsTooLongSplit)
+      if (items.length > MOST_ITEMS) throw new ImportRefusal(reason('list_too_long'))
       continue
     }
     const [, signs = '', title = ''] = /^(#{1,6})\s+(\S.{0,300})$/.exec(line) ?? []
@@ -45,7 +45,7 @@ export function readLinkList(text: string): FoundItems {
     else if (signs !== '') {
       headings = [...headings.filter(({ level }) => level < signs.length), { level: signs.length, title }]
     } else if (/[\p{L}\p{N}]/u.test(line)) {
-      refused.push({ name: lineOf(line) ?? '', reason: t.thisLineHasNoWebAddress })
+      refused.push({ name: lineOf(line) ?? '', reason: reason('row_line_without_address') })
     }
   }
   return { items, refused }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -24,7 +25,7 @@ export function readKindleTable(text: string): FoundItems {
   for (const [kind = '', where = '', star = '', annotation = ''] of data.slice(start + 1)) {
     const words = wordsOf(annotation)
     const last = found.at(-1)
-    if (words === null) refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
+    if (words === null) refused.push({ name: title, reason: reason('row_is_bookmark') })
     // Only highlights have a color. A note refers to the preceding highlight if both have the same position.
     else if (!kind.includes('(') && last && place === where && last.highlight.note === null)
       found.splice(-1, 1, { ...last, highlight: { ...last.highlight, note: words } })
@@ -79,7 +80,7 @@ export function readTolino(source: string): FoundItems {
       const [, before = '', quoted] = /^([^"]*)"([^]*)"\s*$/.exec(body) ?? []
       const [text, note] = quoted === undefined ? [wordsOf(body), null] : [wordsOf(quoted), wordsOf(before)]
       if (text === null) {
-        refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
+        refused.push({ name: title, reason: reason('row_is_bookmark') })
         return []
       }
       const madeMs = dated ? momentOf(`${dated[1] ?? ''} ${dated[2] ?? ''}`) : null

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -22,7 +23,7 @@ export function readMoonReader(text: string): FoundItems {
     const name = lineOf(title) ?? t.highlights
     const marked = wordsOf(words)
     if (marked === null) {
-      refused.push({ name: lineOf(bookmark) ?? name, reason: t.itIsABookmarkWhichMarks })
+      refused.push({ name: lineOf(bookmark) ?? name, reason: reason('row_is_bookmark') })
       return []
     }
     return {

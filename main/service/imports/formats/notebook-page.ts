@@ -1,4 +1,5 @@
 import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
@@ -69,5 +70,5 @@ export function readNotebookPage(html: string): FoundItems {
     }
   }
   const items = bookItems(highlights.map((highlight) => ({ title, author, tags: [], highlight })))
-  return { items, refused: items.length > 0 ? [] : [{ name: title, reason: t.noTextOfThisBookIs }] }
+  return { items, refused: items.length > 0 ? [] : [{ name: title, reason: reason('row_nothing_highlighted') }] }
 }

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItem,
@@ -29,10 +30,10 @@ export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive |
       else
         refused.push({
           name: item.title ?? t.untitledItem,
-          reason: t.itHasNeitherAnAddressNor,
+          reason: reason('row_without_address_and_text'),
         })
       const pdf = `${folder}content/${String(record['slug'])}.pdf`
-      if (item.url === null && known.has(pdf)) refused.push({ name: pdf, reason: t.itIsAPDFImportIt })
+      if (item.url === null && known.has(pdf)) refused.push({ name: pdf, reason: reason('row_is_pdf') })
     }
   }
   return { programs: ['Omnivore'], items, refused }

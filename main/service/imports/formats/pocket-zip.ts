@@ -1,4 +1,3 @@
-import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItem,
   type IncomingHighlight,
@@ -13,6 +12,7 @@ import { mergeItems } from '../merge-items.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { readTable } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
   for (const name of [...collections, ...parts]) {
     const table = readRows((await files.text(name)) ?? '')
     const found = table && readTable(table)
-    if (!found) refused.push({ name, reason: t.thisPartHasNoColumnWith })
+    if (!found) refused.push({ name, reason: reason('row_without_address_column') })
     const folder = collections.includes(name) ? [name.replace(/^.*\//, '').replace(/\.csv$/, '')] : []
     for (const item of found?.items ?? []) items.push({ ...item, folder })
     for (const row of found?.refused ?? []) refused.push(row)
@@ -46,7 +46,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
       if (own) items.splice(at ?? 0, 1, ...mergeItems([own, marked]))
       else if (url !== null) items.push(marked)
       else if (highlights.length > 0) {
-        refused.push({ name: lineOf(record['title']) ?? name, reason: t.theseHighlightsHaveNoWebAddress })
+        refused.push({ name: lineOf(record['title']) ?? name, reason: reason('row_highlights_without_address') })
       }
     }
   }

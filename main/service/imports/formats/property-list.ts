@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import { parseBuffer, setMaxObjectCount } from 'bplist-parser'
-import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import { parseTags } from '../parse-tags.ts'
 import { unfoldedSize } from './property-list-size.ts'
@@ -14,13 +14,13 @@ const DEEPEST = 200
  */
 export function readBinaryPropertyList(bytes: Uint8Array): unknown {
   if (unfoldedSize(bytes, { most: MOST_OBJECTS, deepest: DEEPEST }) > MOST_OBJECTS) {
-    throw new ImportRefusal(t.thisPropertyListIsDamagedOr)
+    throw new ImportRefusal(reason('property_list_unreadable'))
   }
   setMaxObjectCount(MOST_OBJECTS)
   try {
     return parseBuffer(Buffer.from(bytes))[0]
   } catch (error) {
-    throw new ImportRefusal(t.thisPropertyListIsDamaged, { cause: error })
+    throw new ImportRefusal(reason('property_list_damaged'), { cause: error })
   }
 }
 
@@ -43,7 +43,7 @@ export function readPropertyList(xml: string): unknown {
       onopentagname(name) {
         text = ''
         if (name !== 'dict' && name !== 'array') return
-        if (open.length >= DEEPEST) throw new ImportRefusal(t.thisFileIsNestedTooDeeply)
+        if (open.length >= DEEPEST) throw new ImportRefusal(reason('file_nested_too_deeply'))
         const value = name === 'dict' ? {} : []
         add(value)
         open.push({ kind: name, value, key: '' })

@@ -1,4 +1,5 @@
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -17,7 +18,7 @@ export function readShortcut(text: string, name: string): FoundItems {
   const url = webAddress(facts.get('url'))
   const title = lineOf(facts.get('name')) ?? name
   return url === null
-    ? { items: [], refused: [{ name: title, reason: t.itIsNotAWebPage }] }
+    ? { items: [], refused: [{ name: title, reason: reason('row_is_no_page') }] }
     : { items: [incomingItem({ url, title, note: wordsOf(facts.get('comment')) })], refused: [] }
 }
 
@@ -44,7 +45,7 @@ export function readHotlist(text: string): FoundItems {
     else if (part.startsWith('#URL')) {
       const url = webAddress(facts.get('url'))
       const note = wordsOf(facts.get('description')?.replaceAll('\u0002', '\n'))
-      if (url === null) refused.push({ name: title ?? t.bookmark, reason: t.itIsNotAWebPage })
+      if (url === null) refused.push({ name: title ?? t.bookmark, reason: reason('row_is_no_page') })
       else
         items.push(
           incomingItem({ url, title, note, savedMs: momentOf(facts.get('created')), folder: folderPath(folders) }),

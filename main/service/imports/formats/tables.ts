@@ -1,4 +1,5 @@
 import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItems,
@@ -86,7 +87,7 @@ function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: str
 
 const withoutWords = (title: string | null): RefusedRow => ({
   name: title ?? t.highlight,
-  reason: t.itIsAHighlightWithoutText,
+  reason: reason('row_highlight_empty'),
 })
 
 /** Number of rows that are examined to classify a column. */

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
@@ -38,7 +39,7 @@ export function readOutline(xml: string): FoundItems {
         const title = lineOf(attributes['title'] ?? attributes['text'])
         const url = webAddress(attributes['url'] ?? attributes['htmlUrl'])
         if (attributes['xmlUrl'] !== undefined) {
-          refused.push({ name: title ?? attributes['xmlUrl'], reason: t.itIsAFeedFollowIt })
+          refused.push({ name: title ?? attributes['xmlUrl'], reason: reason('row_is_feed') })
         } else if (url !== null) {
           const savedMs = momentOf(attributes['created'])
           items.push(incomingItem({ url, title, savedMs, folder: folderPath(folder) }))
@@ -50,7 +51,7 @@ export function readOutline(xml: string): FoundItems {
       onclosetag(name) {
         if (name !== 'outline') return
         const title = folder.pop() ?? null
-        if (isLine) refused.push({ name: title ?? t.line, reason: t.itHasNoWebAddress })
+        if (isLine) refused.push({ name: title ?? t.line, reason: reason('row_without_address') })
         isLine = false
       },
     },
@@ -87,7 +88,8 @@ export function readXbel(xml: string): FoundItems {
         const { href, added, title, desc } = bookmark
         const url = webAddress(href)
         const path = folderPath(folder.map((each) => lineOf(each.title)))
-        if (url === null) refused.push({ name: lineOf(title) ?? lineOf(href) ?? t.bookmark, reason: t.itIsNotAWebPage })
+        if (url === null)
+          refused.push({ name: lineOf(title) ?? lineOf(href) ?? t.bookmark, reason: reason('row_is_no_page') })
         else
           items.push(
             incomingItem({ url, title: lineOf(title), savedMs: momentOf(added), note: wordsOf(desc), folder: path }),

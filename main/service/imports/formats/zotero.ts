@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -33,7 +34,7 @@ export function readZotero(root: XmlElement): FoundItems {
     const { highlights, notes: texts } = markedNotes(written)
     const own = texts.flatMap((text) => wordsOf(withoutTags(text)) ?? [])
     if (url === undefined) {
-      refused.push({ name: title ?? t.untitledItem, reason: t.itHasNoWebAddress })
+      refused.push({ name: title ?? t.untitledItem, reason: reason('row_without_address') })
       continue
     }
     const [path = [], ...others] = pathOf(about)

@@ -7,8 +7,9 @@ import { fileAt } from '#shared/text/file-address.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { PICTURE_HEAD, savedPictureType } from '#shared/model/pixels-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import * as messages from '#shared/words/messages.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored, storedOrNull } from '#shared/reasons/stored.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Extractor, Extractors, Finder } from '../../extraction/index.ts'
@@ -121,7 +122,7 @@ function wantedFinder({ kind }: Job): Finder | null {
   return kind === readWithExtractorJob.other ? 'other' : kind === readWithExtractorJob.usual ? 'usual' : null
 }
 
-/** Reads a content's page and stores the result: an article, or a sentence that explains why there is none. */
+/** Reads a content's page and stores the result: an article, or the reason why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
@@ -218,7 +219,7 @@ export class ArticleJobs implements JobKind {
     if (!content) return
     await this.#statements.forgetHtml.run(tx, { id: content.id })
     await this.#forgetFile(tx, content.url)
-    await this.#fail(tx, content.id, messages.parsingError)
+    await this.#fail(tx, content.id, reason('parsing_failed'))
     await this.#options.arrivals.known(tx, content.id)
   }
 
@@ -252,7 +253,7 @@ export class ArticleJobs implements JobKind {
     if (picture !== null) return readPicture(named, picture)
     return {
       kind: 'failed',
-      reason: t.thisFileIsNeitherAPDF,
+      reason: reason('file_unknown'),
       retryable: false,
       wait: null,
     } satisfies FetchedArticle
@@ -376,7 +377,7 @@ export class ArticleJobs implements JobKind {
       pageType,
       notice,
       finder: page.finder,
-      remark: article.remark ?? null,
+      remark: storedOrNull(article.remark),
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
@@ -424,13 +425,13 @@ export class ArticleJobs implements JobKind {
    * A readable content stays readable, because a failed second attempt removes nothing. If the content's title has so
    * far been only the name of its site, the content gets the title of its page.
    */
-  async #fail(tx: Change, id: number, reason: string, title = ''): Promise<void> {
+  async #fail(tx: Change, id: number, why: Reason, title = ''): Promise<void> {
     const content = await this.#statements.content.get(tx, { id })
     const readable = content?.article_id != null
     await this.#statements.setStatus.run(tx, {
       id,
       status: readable ? processingStatus.complete : processingStatus.failed,
-      error: readable ? null : reason,
+      error: readable ? null : stored(why),
     })
     const { arrivals, entries } = this.#options
     const stamp = await this.#options.stamps.next(tx)

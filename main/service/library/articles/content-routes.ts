@@ -1,4 +1,5 @@
 import type { Routes } from '../../calls/answer.ts'
+import { languageNow } from '../../language/index.ts'
 import type { ContentLinks } from './content-links.ts'
 import type { Contents } from './contents.ts'
 import type { Saves } from './saves.ts'
@@ -20,7 +21,7 @@ export function contentRoutes(
     content: async (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
       const validator = await contents.validator(call.account, params.id)
-      const etag = `W/"c${params.id}.${validator}.${format}"`
+      const etag = `W/"c${params.id}.${validator}.${format}.${languageNow()}"`
       if (call.notModified(etag)) return { notModified: etag }
       return { body: await contents.find(call.account, params.id, format), headers: { etag } }
     },

@@ -1,5 +1,5 @@
 import { contentType } from '#shared/model/content-type.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import { ExtractionError, type Extractor } from '../../extraction/index.ts'
 import type { FeedEpisode } from '../../feeds/find-episode.ts'
 import { type Episode, isAboutEpisode } from '../../media/episode.ts'
@@ -102,7 +102,7 @@ async function notesOf(
   extractor: Extractor,
   signal: AbortSignal,
 ): Promise<FoundArticle> {
-  const remark = canPlay ? null : t.theAudioOfThisEpisodeWas
+  const remark = canPlay ? null : reason('episode_audio_missing')
   const isRead = read !== null && read.text.length >= (episode.description ?? '').length
   if (isRead && remark === null) return { ...read, siteName: episode.show ?? read.siteName, contentType: podcast }
   const markdown = isRead ? read.markdown : ''

@@ -1,11 +1,12 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
-import * as t from '#shared/words/service/fetching.ts'
-import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { type Extractor, type Finder, ExtractionError, extractionReason } from '../../extraction/index.ts'
 import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
-import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+import { outboundReason, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { FetchedArticle } from './fetched-article.ts'
 import { episodeFromPage } from './episode-from-page.ts'
 import { fetchFollowingPages } from './fetch-following-pages.ts'
@@ -83,7 +84,7 @@ async function fetched(
     if (isFileAddress(source.url) || source.isEmail) return sent
   }
   // This address must not be revealed on the web, not even to DNS servers.
-  if (isFileAddress(source.url)) return refused(t.thisFileIsNoLongerIn)
+  if (isFileAddress(source.url)) return refused(reason('file_missing'))
   try {
     extractor.prepare()
     const ask = (url: string) => outbound.fetch({ url, kind: kindOf(url), userAgent: source.userAgent, spool, signal })
@@ -108,7 +109,7 @@ async function fetched(
     if (sound) return sound
     const wait = error.retryAfter === null ? null : error.retryAfter * 1000
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
-    return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
+    return { kind: 'failed', reason: outboundReason(error), retryable, wait }
   }
 }
 
@@ -178,7 +179,7 @@ function isAudio({ contentType, body }: OutboundReply): boolean {
 /** Returns the response as HTML, or the reason why it is not HTML. */
 function pageOf(reply: OutboundReply): string | FetchedArticle {
   const file = detectFileType(reply.contentType, reply.body)
-  if (file !== null) return refused(t.thisLinkLeadsToAFile({ file }))
+  if (file !== null) return refused(reason('link_to_file', { file }))
   const { text } = decodeText(reply.body, reply.charset)
   const isPlain = reply.contentType === 'text/plain' && !/<(?:!doctype|html|body|p|div)\b/i.test(text.slice(0, 4096))
   return isPlain ? plainTextPage(text, reply.url) : text
@@ -205,10 +206,10 @@ async function orRefused(read: () => Promise<FetchedArticle>): Promise<FetchedAr
     return await read()
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    return refused(explainExtractionError(error))
+    return refused(extractionReason(error))
   }
 }
 
-function refused(reason: string): FetchedArticle {
-  return { kind: 'failed', reason, retryable: false, wait: null }
+function refused(why: Reason): FetchedArticle {
+  return { kind: 'failed', reason: why, retryable: false, wait: null }
 }

@@ -1,12 +1,12 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf, audioNameOf } from '#shared/model/media-address.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { Extractor } from '../../extraction/index.ts'
 import { mediaArticle } from '../../media/media-article.ts'
 import type { Described } from '../../media/media-readers.ts'
 import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
-import { explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { outboundReason, type Outbound, OutboundError } from '../../outbound/index.ts'
 import { type FoundAudio, fetchAudio } from './fetch-audio.ts'
 import type { FetchedArticle, ReadArticle } from './fetched-article.ts'
 
@@ -87,7 +87,7 @@ async function ask(
       url,
       describedAt,
       embedding: embedding instanceof OutboundError ? null : text(embedding),
-      silence: faults[0] ? explainOutboundError(faults[0]) : t.itsSiteHasNoInformationAbout,
+      silence: faults[0] ? outboundReason(faults[0]) : reason('nothing_told'),
     },
     passing: faults.find(({ retryable }) => retryable) ?? null,
   }
@@ -106,7 +106,7 @@ function settled(found: ReadArticle, passing: OutboundError | null): FetchedArti
   if (passing === null || found.article.remark == null) return found
   const wait = passing.retryAfter === null ? null : passing.retryAfter * 1000
   if ((wait ?? 0) > LONGEST_PATIENCE) return found
-  return { kind: 'failed', reason: explainOutboundError(passing), retryable: true, wait, instead: found }
+  return { kind: 'failed', reason: outboundReason(passing), retryable: true, wait, instead: found }
 }
 
 /** Returns the result for an address whose response is audio or is too large to be a page. Null if it is neither. */
@@ -132,7 +132,7 @@ function audioArticle(url: string, name: string, found: FoundAudio): FetchedArti
     canonicalUrl: null,
     language: null,
     body: [],
-    remark: failure && t.onlyTheAddressOfThisAudio({ silence: explainOutboundError(failure) }),
+    remark: failure && reason('audio_unread', { silence: outboundReason(failure) }),
   })
   const read: ReadArticle = {
     kind: 'article',

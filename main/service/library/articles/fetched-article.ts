@@ -1,4 +1,5 @@
 import type { ContentType } from '#shared/model/content-type.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import type { BookPicture, ExtractedArticle, OutlineEntry, PdfHighlight } from '../../extraction/index.ts'
 
@@ -9,11 +10,8 @@ type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
 export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
   readonly contentType: ContentType
 } & Partial<Pick<ExtractedArticle, PageFacts>> & {
-    /**
-     * A sentence for the reader about the parts that could not be fetched. It is shown along with the parts that could
-     * be.
-     */
-    readonly remark?: string | null
+    /** The parts that could not be fetched. This is shown along with the parts that could be. */
+    readonly remark?: Reason | null
   }
 
 /** A file that was read instead of a page. */
@@ -49,8 +47,7 @@ export type FetchedArticle =
   | ReadArticle
   | {
       readonly kind: 'failed'
-      /** One sentence for the reader. */
-      readonly reason: string
+      readonly reason: Reason
       readonly retryable: boolean
       /** Title of the page, if it was reached. */
       readonly title?: string

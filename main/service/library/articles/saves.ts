@@ -16,6 +16,8 @@ import type { Arrivals } from '../entries/arrivals.ts'
 import { ContentIds } from '../entries/content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import { stored, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../../calls/not-found.ts'
@@ -159,7 +161,7 @@ export class Saves {
       // No user is waiting for these pages, and there may be thousands.
       await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
     } else if (known === undefined) {
-      await this.#statements.leave.run(tx, { id: contentId, reason: t.itsPageWasNotFetchedDuring })
+      await this.#statements.leave.run(tx, { id: contentId, reason: stored(reason('not_fetched_in_import')) })
     }
     const isWaiting = isRead || known?.processing_status === processingStatus.inProgress
     return { contentId, isUnread, isWaiting }
@@ -203,7 +205,7 @@ export class Saves {
     return {
       id: found.id,
       status: found.processing_status as ProcessingStatus,
-      error: found.processing_error,
+      error: sentenceOfStored(found.processing_error),
     }
   }
 

@@ -1,10 +1,11 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
 import {
-  explainExtractionError,
+  extractionReason,
   ExtractionError,
   type Extractors,
   type SpokenNotes,
@@ -118,7 +119,7 @@ export class Transcripts {
       return await this.#options.extractors.for({ account, isAwaited: true }).writeTranscript(spoken)
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error
-      throw new RefusedInput('segments', explainExtractionError(error, 'transcript'))
+      throw new RefusedInput('segments', explain(extractionReason(error, 'transcript')))
     }
   }
 

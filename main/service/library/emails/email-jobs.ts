@@ -4,7 +4,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { fileAddress, isFileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
-import { ExtractionError, explainExtractionError, type Extractors, type ReadEmail } from '../../extraction/index.ts'
+import { ExtractionError, extractionReason, type Extractors, type ReadEmail } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { EmailVerification } from '../../mail/email-verification.ts'
@@ -12,6 +12,9 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { articleJob } from '../articles/saves.ts'
 import type { Arrivals } from '../entries/arrivals.ts'
@@ -112,14 +115,14 @@ export class EmailJobs implements JobKind {
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error
       signal.throwIfAborted()
-      const reason = explainExtractionError(error, 'email')
-      return { kind: 'done', commit: (tx) => this.#keepUnread(tx, found, reason) }
+      const why = extractionReason(error, 'email')
+      return { kind: 'done', commit: (tx) => this.#keepUnread(tx, found, why) }
     }
   }
 
   async abandon(tx: Change, job: Job): Promise<void> {
     const found = await this.#statements.email.get(tx, { id: job.subject })
-    if (found) await this.#keepUnread(tx, found, t.somethingWentWrongWhileReadingThis)
+    if (found) await this.#keepUnread(tx, found, reason('email_unreadable'))
   }
 
   /**
@@ -199,7 +202,14 @@ export class EmailJobs implements JobKind {
       })
     }
     if (html !== null || pdfs.length > 0) return
-    const empty = { own, web, title: subject, type: contentType.email, html: null, error: t.thisEmailHasNoTextTo }
+    const empty = {
+      own,
+      web,
+      title: subject,
+      type: contentType.email,
+      html: null,
+      error: stored(reason('email_empty')),
+    }
     await this.#add(tx, email, newsletter, read, empty)
   }
 
@@ -215,7 +225,7 @@ export class EmailJobs implements JobKind {
     return id
   }
 
-  async #keepUnread(tx: Change, email: Arrived, error: string): Promise<void> {
+  async #keepUnread(tx: Change, email: Arrived, why: Reason): Promise<void> {
     const nobody = { keys: [], name: '', address: null }
     const newsletter = await this.#options.newsletters.of(tx, nobody, verificationOf(email, { isForwarded: false }))
     const unread = { sentMs: null, isForwarded: false, sender: { keys: [], name: '' } }
@@ -224,7 +234,7 @@ export class EmailJobs implements JobKind {
       title: t.unreadableEmail,
       type: contentType.email,
       html: null,
-      error,
+      error: stored(why),
     })
   }
 

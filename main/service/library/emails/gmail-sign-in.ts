@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MailAccount } from '#shared/model/mail-account.ts'
-import * as t from '#shared/words/service/mailboxes.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
@@ -61,7 +61,7 @@ export class GmailSignIn {
     for (const [old, until] of this.#answered) if (until <= now) this.#answered.delete(old)
     // If the page is reloaded, its code must not be sent again. Google would then revoke the whole grant.
     if (begun === null || begun.until <= now || this.#answered.has(state))
-      throw new MailboxError('auth_failed', t.googlesResponseHasExpiredOrBelongs)
+      throw new MailboxError('auth_failed', reason('google_answer_expired'))
     this.#answered.set(state, begun.until)
     const answer = new URL(begun.redirect)
     for (const [name, value] of Object.entries(given)) answer.searchParams.set(name, value)

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import { stored, storedOrNull, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
@@ -227,9 +229,9 @@ export class MailAccounts {
     const moveTo = chore?.kind === 'move' ? chore.to : null
     if (chore !== null) {
       const mailbox = this.#mailboxOf(row)
-      if (mailbox === null) throw new MailboxError('chore_failed', t.lecternDoesNotFetchThisMailbox)
+      if (mailbox === null) throw new MailboxError('chore_failed', reason('mailbox_not_fetched'))
       if (moveTo === mailbox.folder) {
-        throw new MailboxError('chore_failed', t.emailsAreAlreadyInThisFolder)
+        throw new MailboxError('chore_failed', reason('mailbox_same_folder'))
       }
       const tried = { ...mailbox, folder: moveTo ?? mailbox.folder, chore: null }
       const client = await openMailbox(tried, { allowHosts: allowMailHosts })
@@ -251,7 +253,7 @@ export class MailAccounts {
     this.#facts.set(id, factsOf(row))
     const keeper = this.#keeperOf(account, id, host)
     const mailbox = this.#mailboxOf(row)
-    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', t.thePasswordCanNoLongerBe))
+    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', reason('mailbox_password_unreadable')))
     const parts = {
       allowHosts: allowMailHosts,
       clock,
@@ -284,7 +286,7 @@ export class MailAccounts {
   #accessToken(grant: string): () => Promise<string> {
     return async () => {
       const { gmailConsent } = this.#options
-      if (gmailConsent === null) throw new MailboxError('auth_failed', t.thisServiceCanNoLongerRead)
+      if (gmailConsent === null) throw new MailboxError('auth_failed', reason('google_not_set_up'))
       return gmailConsent.accessToken(grant)
     }
   }
@@ -304,7 +306,7 @@ export class MailAccounts {
       },
       take: async ({ place, bytes }) => {
         if (bytes && (await this.#options.isFull(account)))
-          throw new MailboxError('library_full', t.yourLibraryIsFullSoEmails)
+          throw new MailboxError('library_full', reason('mailbox_library_full'))
         const object = bytes && (await emails.put(account, bytes))
         const vouching = verifiedByHost(bytes ?? new Uint8Array(), host)
         await database.change(account, async (tx) => {
@@ -326,12 +328,13 @@ export class MailAccounts {
         })
       },
       wentWell: async (failure) => {
-        const { message: error = null, code = null } = failure ?? {}
+        const { reason: why = null, code = null } = failure ?? {}
+        const error = storedOrNull(why)
         await database.change(account, (tx) => by.setHealth.run(tx, { id, error, code, synced: clock() }))
       },
-      failed: async ({ code, message }) => {
+      failed: async ({ code, reason: why }) => {
         try {
-          await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
+          await database.change(account, (tx) => by.setHealth.run(tx, { id, error: stored(why), code, synced: null }))
         } catch (error) {
           if (!(error instanceof AccountGone)) throw error
           // The mailbox was deleted by a command that runs in parallel with this process. Closing is not awaited,
@@ -380,6 +383,7 @@ function shapeOf(row: Row, forwardedUs: number | null): MailAccount {
     folder: row.folder,
     after_storing: row.after_storing,
     move_to: row.move_to,
-    last_error: row.error,
+    last_error: sentenceOfStored(row.error),
+    last_reason: storedReason(row.error),
   }
 }

@@ -5,6 +5,7 @@ import type { NewsletterGroups } from './newsletter-groups.ts'
 import type { MailAccounts } from './mail-accounts.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { forwardType } from '#shared/model/mail-account.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import * as t from '#shared/words/service/mailboxes.ts'
 import type { Routes } from '../../calls/answer.ts'
 import { ApiError, notHere } from '../../calls/api-error.ts'
@@ -142,7 +143,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
-    const { code, message, fingerprint } = error
-    throw new ApiError(422, code, message, fingerprint === null ? {} : { fingerprint })
+    const { code, reason: why, fingerprint } = error
+    throw new ApiError(422, code, explain(why), fingerprint === null ? {} : { fingerprint })
   }
 }

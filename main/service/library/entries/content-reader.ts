@@ -2,6 +2,7 @@ import type { Content } from '#shared/model/content.ts'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
+import { storedReason } from '#shared/reasons/stored.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -74,6 +75,8 @@ export class ContentReader {
     const newsletter = newsletterRow ? sourceProfileOf(newsletterRow) : null
     const naming = namingOf(named)
     const isComplete = row.processing_status === processingStatus.complete
+    const problem = row.processing_error ?? (isComplete ? (article?.remark ?? null) : null)
+    const why = storedReason(problem)
     const others = broughtBy.filter((other) => other.id !== feedId)
     const content = {
       ...compatibilityFields,
@@ -112,7 +115,9 @@ export class ContentReader {
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
-      processing_error: row.processing_error ?? (isComplete ? (article?.remark ?? null) : null),
+      // A reason's sentence is added when the entry is sent (entry-text.ts).
+      processing_error: why ? null : problem,
+      ...(why && { processing_reason: why }),
     }
     const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null && !muted
     const cameIn = (row.rss_feed_id !== null || row.newsletter_id !== null) && row.source_type !== sourceType.askedFor

@@ -22,7 +22,8 @@ import { feedStatements } from '../sources/feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, sourceFields } from '#shared/model/source-fields.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import { isEmpty, audioOf } from './render-item-html.ts'
 import { ItemContents } from './resolve-item-content.ts'
 import { ItemTexts } from './item-text-updates.ts'
@@ -269,7 +270,7 @@ export class DeliverItems {
       source: arriving.comes === 'as older' ? sourceType.askedFor : sourceType.broughtBySource,
       type: sound === null ? contentType.article : contentType.podcast,
       status: isUnreadable ? processingStatus.failed : processingStatus.inProgress,
-      error: isUnreadable ? t.thisItemHasNeitherTextNor : null,
+      error: isUnreadable ? stored(reason('item_empty')) : null,
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')

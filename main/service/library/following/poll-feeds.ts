@@ -1,12 +1,14 @@
 import type { Report } from '#shared/activity/failure.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import { apartFromCalls } from '../../language/index.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
-import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { ExtractionError, extractionReason } from '../../extraction/index.ts'
 import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import { explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { outboundReason, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
 import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from '../sources/feed-response.ts'
 import { PollResultStore, type PolledFeed } from '../sources/poll-result-store.ts'
@@ -368,15 +370,14 @@ export class PollFeeds {
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
       const read = await readFeed({ url: base, bytes: reply.body, charset: reply.charset }, signal)
       if (read.kind === 'page') {
-        const outcome = failed(t.thisAddressNowHasAPage)
+        const outcome = failed(reason('feed_is_page'))
         if (poll.failures !== LOOKS_AROUND_AFTER) return { outcome, feed: null }
         return { outcome: { ...outcome, foundAt: await this.#find(read.candidates, url, signal) }, feed: null }
       }
       return readAnswer(reply, read.feed, url)
     } catch (error) {
-      if (signal.aborted) return { outcome: failed(t.theServiceStopped), feed: null }
-      if (error instanceof ExtractionError)
-        return { outcome: failed(explainExtractionError(error, 'feed')), feed: null }
+      if (signal.aborted) return { outcome: failed(reason('service_stopped')), feed: null }
+      if (error instanceof ExtractionError) return { outcome: failed(extractionReason(error, 'feed')), feed: null }
       if (!(error instanceof OutboundError)) throw error
       return { outcome: this.#failure(error, url), feed: null }
     }
@@ -403,10 +404,10 @@ export class PollFeeds {
     const isOurs = (code === 'unresolved_host' && !this.#isOnline) || code === 'aborted'
     if (code === 'unresolved_host') this.#isOnline = false
     if (isOurs) this.#pace.rest()
-    return { kind: 'failed', status, retryAfterMs, reason: explainOutboundError(error), isOurs }
+    return { kind: 'failed', status, retryAfterMs, reason: outboundReason(error), isOurs }
   }
 }
 
-function failed(reason: string): PollOutcome & { kind: 'failed' } {
-  return { kind: 'failed', status: null, retryAfterMs: null, reason, isOurs: false }
+function failed(why: Reason): PollOutcome & { kind: 'failed' } {
+  return { kind: 'failed', status: null, retryAfterMs: null, reason: why, isOurs: false }
 }

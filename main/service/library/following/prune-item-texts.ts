@@ -1,7 +1,8 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import * as t from '#shared/words/service/fetching.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -63,7 +64,7 @@ export class SweepItems {
       last = await database.change(account, async (tx) => {
         const old = await by.untouched.all(tx, { ...limits, last, before: us(KEPT_FOR), shown: us(SHOWN_FOR) })
         for (const { id } of old) {
-          await by.empty.run(tx, { id, reason: t.theTextOfThisOldItem })
+          await by.empty.run(tx, { id, reason: stored(reason('item_text_dropped')) })
           for (const forget of [
             by.forgetArticles,
             by.forgetPage,

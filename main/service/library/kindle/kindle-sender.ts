@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { type KindleStatus, kindleStatus, LARGEST_KINDLE_EMAIL } from '#shared/model/tools/kindle.ts'
-import * as t from '#shared/words/service/tools.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import { type Reason, isReason } from '#shared/reasons/reason.ts'
+import { storedOrNull } from '#shared/reasons/stored.ts'
 import * as emailWords from '#shared/words/service/emails.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
@@ -90,7 +92,7 @@ export class KindleSender {
     const { clock } = this.#parts
     try {
       const attachments = await this.#files(upload)
-      if (typeof attachments === 'string') return await this.#settle(upload, kindleStatus.failed, attachments)
+      if (isReason(attachments)) return await this.#settle(upload, kindleStatus.failed, attachments)
       const text = `${emailWords.sentByLectern}\n`
       const handed = Promise.resolve(
         send({
@@ -108,14 +110,14 @@ export class KindleSender {
     } catch (error) {
       const isFinal = error instanceof EmailRefused && error.isFinal
       const delay = isFinal ? undefined : DELAYS[upload.attempts]
-      const words =
+      const why =
         error instanceof EmailRefused
-          ? t.theMailServerRefusedTheEmail({ reason: error.message.slice(0, 300) })
-          : t.theEBookCouldNotBe
+          ? reason('email_refused', { reason: error.message.slice(0, 300) })
+          : reason('book_not_sent')
       if (!(error instanceof EmailRefused)) this.#parts.report('send a book', error)
       await (delay === undefined
-        ? this.#settle(upload, kindleStatus.failed, words)
-        : this.#settle(upload, kindleStatus.waiting, words, clock() + delay))
+        ? this.#settle(upload, kindleStatus.failed, why)
+        : this.#settle(upload, kindleStatus.waiting, why, clock() + delay))
     }
   }
 
@@ -128,7 +130,7 @@ export class KindleSender {
     content_ids: given,
     as_digest: asDigest,
     title,
-  }: Upload): Promise<Attachment[] | string> {
+  }: Upload): Promise<Attachment[] | Reason> {
     const ids = JSON.parse(given) as number[]
     const groups = asDigest === 1 ? [ids] : ids.map((id) => [id])
     for (const withPictures of [true, false]) {
@@ -148,12 +150,12 @@ export class KindleSender {
             bytes: book.bytes,
           })
         }
-        return files.length === 0 ? t.theArticlesAreNoLongerIn : files
+        return files.length === 0 ? reason('book_articles_gone') : files
       } catch (error) {
         if (!(error instanceof BookTooLarge)) throw error
       }
     }
-    return t.theArticlesAreTooLargeFor
+    return reason('book_too_large')
   }
 
   async #sent(upload: Upload): Promise<void> {
@@ -170,9 +172,11 @@ export class KindleSender {
   async #settle(
     { account_id: account, id, due_ms: before }: Upload,
     status: KindleStatus,
-    error: string | null,
+    error: Reason | null,
     due = before,
   ) {
-    await this.#parts.database.change(account, (tx) => this.#statements.settle.run(tx, { id, status, error, due }))
+    await this.#parts.database.change(account, (tx) =>
+      this.#statements.settle.run(tx, { id, status, error: storedOrNull(error), due }),
+    )
   }
 }

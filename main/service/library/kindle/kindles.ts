@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { isKindleAddress, MOST_KINDLE_FILES, MOST_KINDLES } from '#shared/model/tools/kindle.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/tools.ts'
 import { emailAddress } from '../../accounts/normalize-email.ts'
 import type { Database } from '../../database/database.ts'
@@ -30,6 +32,7 @@ export interface KindleUpload {
   readonly title: string
   readonly kindle_email: string
   readonly error: string | null
+  readonly why: Reason | null
   readonly created_date: string
   /** Number of articles that were archived when the delivery was sent and have not been moved back. */
   readonly archived: number
@@ -175,7 +178,8 @@ const shown = (row: Selectable<Tables['kindle_upload']>): KindleUpload => ({
   content_ids: JSON.parse(row.content_ids) as number[],
   title: row.title,
   kindle_email: row.email,
-  error: row.error,
+  error: sentenceOfStored(row.error),
+  why: storedReason(row.error),
   created_date: new Date(row.created_ms).toISOString(),
   archived: placesOf(row).length,
 })

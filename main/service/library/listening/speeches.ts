@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { reported } from '#shared/activity/reported.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import * as t from '#shared/words/service/listening.ts'
 import {
   type Speaker,
@@ -161,7 +162,7 @@ export class Speeches {
     const by = { account, contentId, voice, language: plan.language }
     const spoken = await this.#make(by, name, chunk)
     if (spoken instanceof VoiceServerFailed)
-      return { ...nothing, chunk, voice, reason: 'server_failed', message: spoken.message }
+      return { ...nothing, chunk, voice, reason: 'server_failed', message: explain(spoken.reason) }
     if (spoken instanceof SpeechFailed) return { ...nothing, chunk, voice, reason: 'engine_failed' }
     for (const [at, one] of ahead.entries()) {
       const making = this.#make(by, names[at + 1] ?? '', one, false)
@@ -185,7 +186,8 @@ export class Speeches {
     const spoken = await this.#make({ account, contentId: null, voice, language }, name, chunk)
     const facts = { contentId: 0, textHash: null, text: '', language, voice, numChunks: 1, chunk, characters }
     const none = { ...facts, spoken: null, name: null }
-    if (spoken instanceof VoiceServerFailed) return { ...none, reason: 'server_failed', message: spoken.message }
+    if (spoken instanceof VoiceServerFailed)
+      return { ...none, reason: 'server_failed', message: explain(spoken.reason) }
     if (spoken instanceof SpeechFailed) return { ...none, reason: 'engine_failed', message: null }
     return { ...facts, spoken, name: spoken && name, reason: null, message: null }
   }

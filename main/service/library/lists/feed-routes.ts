@@ -9,6 +9,7 @@ import type { EndpointInput } from '#shared/api/endpoints.ts'
 import type { ReaderState } from '../../accounts/accounts.ts'
 import type { Contents } from '../articles/contents.ts'
 import type { FeedSlice } from '../entries/feed-row.ts'
+import { languageNow } from '../../language/index.ts'
 import type { Feeds } from './queue-feeds.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { InboxFeeds } from './inbox-entries.ts'
@@ -179,7 +180,11 @@ function bytesOf(page: ReadPage, id: string, profile: Profile | null): Uint8Arra
   return bytes
 }
 
+/** An entry's reason has its sentence in the language of the call. */
 function etagOf(call: CallContext, validator: string): string {
-  const place = createHash('sha256').update(`${call.account} ${call.url.href}`).digest('base64url').slice(0, 16)
+  const place = createHash('sha256')
+    .update(`${call.account} ${languageNow()} ${call.url.href}`)
+    .digest('base64url')
+    .slice(0, 16)
   return `W/"${validator}.${place}"`
 }

@@ -1,10 +1,13 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
-import { explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { outboundReason, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
 import { NotFound } from '../../calls/not-found.ts'
@@ -36,6 +39,7 @@ export interface ReadwiseStatus {
   readonly is_connected: boolean
   readonly sent_count: number
   readonly error: string | null
+  readonly why: Reason | null
   readonly last_sync_date: string | null
 }
 
@@ -73,7 +77,8 @@ export class Readwise implements EntryWatch, JobKind {
     return {
       is_connected: row !== undefined,
       sent_count: row?.sent_count ?? 0,
-      error: row?.error ?? null,
+      error: sentenceOfStored(row?.error ?? null),
+      why: storedReason(row?.error ?? null),
       last_sync_date: row?.synced_ms == null ? null : new Date(row.synced_ms).toISOString(),
     }
   }
@@ -109,7 +114,7 @@ export class Readwise implements EntryWatch, JobKind {
     const own = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!own) return done()
     const token = vault.open({ account, purpose: READWISE_TOKEN }, own.token)
-    if (token === null) return this.#ended(t.theTokenCanNoLongerBe)
+    if (token === null) return this.#ended(reason('readwise_token_unreadable'))
     const from = { us: own.sent_us, id: own.sent_id, limit: MOST }
     const rows = await database.look(account, (tx) => this.#statements.next.all(tx, from))
     const last = rows.at(-1)
@@ -127,12 +132,11 @@ export class Readwise implements EntryWatch, JobKind {
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       if (error.status === 401 || error.status === 403) {
-        return this.#ended(t.readwiseNoLongerAcceptsTheToken)
+        return this.#ended(reason('readwise_token_refused'))
       }
-      const sentence =
-        error.status === null ? explainOutboundError(error) : t.readwiseAnsweredStatus({ status: error.status })
+      const why = error.status === null ? outboundReason(error) : reason('readwise_answered', { status: error.status })
       const wait = error.retryAfter === null ? null : error.retryAfter * SECOND
-      return { kind: 'again', wait, giveUp: (tx) => this.#fail(tx, sentence) }
+      return { kind: 'again', wait, giveUp: (tx) => this.#fail(tx, why) }
     }
     return {
       kind: 'done',
@@ -145,15 +149,15 @@ export class Readwise implements EntryWatch, JobKind {
   }
 
   async abandon(tx: Change): Promise<void> {
-    await this.#fail(tx, t.theHighlightsCouldNotBeSent)
+    await this.#fail(tx, reason('readwise_failed'))
   }
 
-  #ended(sentence: string): JobOutcome {
-    return { kind: 'done', commit: (tx) => this.#fail(tx, sentence) }
+  #ended(why: Reason): JobOutcome {
+    return { kind: 'done', commit: (tx) => this.#fail(tx, why) }
   }
 
-  async #fail(tx: Change, error: string): Promise<void> {
-    await this.#statements.failed.run(tx, { error })
+  async #fail(tx: Change, why: Reason): Promise<void> {
+    await this.#statements.failed.run(tx, { error: stored(why) })
   }
 }
 

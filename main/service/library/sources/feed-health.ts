@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedHealth } from '#shared/model/source.ts'
+import { storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import type { Tables } from '../../database/tables.ts'
-import { storedReason } from '../../outbound/index.ts'
 
 /** A feed counts as failing after this many failures, or this long after the first of them. */
 const PATIENCE = 3
@@ -16,7 +16,8 @@ export function healthOf(poll: Selectable<Tables['feed_poll']>): FeedHealth {
   return {
     status: poll.is_gone === 1 ? 'gone' : isFailing ? 'failing' : 'ok',
     last_checked_date: dateOf(poll.checked_ms),
-    last_error: poll.error === null ? null : storedReason(poll.error),
+    last_error: sentenceOfStored(poll.error),
+    last_reason: storedReason(poll.error),
     next_check_date: poll.is_gone === 1 ? null : dateOf(poll.next_ms),
     flood:
       poll.flood_ms === null ? null : { date: fromMicroseconds(poll.flood_ms * 1000), hidden_count: poll.flood_hidden },

@@ -1,3 +1,5 @@
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { cacheMaxAge } from './cache-max-age.ts'
@@ -43,7 +45,7 @@ export type PollOutcome =
       /** Null if there was no response. */
       readonly status: number | null
       readonly retryAfterMs: number | null
-      readonly reason: string
+      readonly reason: Reason
       /** True if the failure says nothing about the feed, because this service was offline. */
       readonly isOurs: boolean
       /** Address of the feed according to the page that replaced it. */
@@ -116,7 +118,7 @@ function afterFailure(state: PollState, outcome: PollOutcome & { kind: 'failed' 
     asked_ms: retryAfterMs ?? 0,
     failures,
     failing_since_ms: since,
-    error: reason,
+    error: stored(reason),
     is_gone: Number(isGone),
   }
 }

@@ -4,15 +4,16 @@ import type { Tables } from '../../database/tables.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { addressKey, constant, isAddress } from '../../database/dialect/both-dialects.ts'
 import type { Directory } from '../../database/transaction.ts'
-import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { ExtractionError, extractionReason } from '../../extraction/index.ts'
 import { type Discovered, type FeedCandidate, type FeedFile, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
 import { readRobots } from '../../feeds/robots.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+import { outboundReason, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import * as t from '#shared/words/service/library.ts'
 import { readAnswer } from './feed-response.ts'
 import { PollResultStore } from './poll-result-store.ts'
@@ -136,10 +137,10 @@ export class RssFeeds {
     try {
       return await this.#ask(account, url)
     } catch (error) {
-      if (error instanceof ExtractionError) throw new NoFeedFound(explainExtractionError(error, 'feed'))
+      if (error instanceof ExtractionError) throw new NoFeedFound(explain(extractionReason(error, 'feed')))
       if (!(error instanceof OutboundError)) throw error
       const known = feedsByAddress(url).map((each) => ({ url: each, title: each }))
-      if (known.length === 0) throw new NoFeedFound(explainOutboundError(error))
+      if (known.length === 0) throw new NoFeedFound(explain(outboundReason(error)))
       return { kind: 'page', candidates: known }
     }
   }

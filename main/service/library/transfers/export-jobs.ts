@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/model/profile.ts'
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
@@ -69,7 +69,7 @@ export class ExportJobs implements JobKind {
   }
 
   async abandon(tx: Change, job: Job): Promise<void> {
-    await this.#options.exports.fail(tx, job.subject, t.theExportFailedBecauseSomethingWent)
+    await this.#options.exports.fail(tx, job.subject, reason('export_failed'))
   }
 
   async #step(

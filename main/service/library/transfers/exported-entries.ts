@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { sourceValuesOf } from '#shared/model/source-fields.ts'
+import { storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -179,7 +180,8 @@ export class ExportedEntries {
       source_type: row.source_type,
       content_type: row.content_type,
       processing_status: row.processing_status,
-      processing_error: row.processing_error,
+      processing_error: sentenceOfStored(row.processing_error),
+      processing_reason: storedReason(row.processing_error),
       naming: naming
         ? {
             title: naming.title,
@@ -316,5 +318,6 @@ const articleOf = (row: Omit<Selectable<Tables['article']>, Unexported>): Librar
   page_type: row.page_type,
   notice: row.notice,
   finder: row.finder,
-  remark: row.remark,
+  remark: sentenceOfStored(row.remark),
+  remark_reason: storedReason(row.remark),
 })

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import { type ExportFormat, exportFormats } from '#shared/model/export-format.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -186,10 +188,9 @@ export class Exports {
     await this.#statements.finish.run(tx, { id, status: processingStatus.complete, error: null, expiresUs })
   }
 
-  /** `error` is a sentence that the reader is shown. */
-  async fail(tx: Change, id: number, error: string): Promise<void> {
+  async fail(tx: Change, id: number, why: Reason): Promise<void> {
     await this.#statements.forgetSteps.run(tx, { id })
-    await this.#statements.finish.run(tx, { id, status: processingStatus.failed, error, expiresUs: null })
+    await this.#statements.finish.run(tx, { id, status: processingStatus.failed, error: stored(why), expiresUs: null })
   }
 
   async #addRow(tx: Change, id: number, position: number, { object, parts }: ExportObject): Promise<void> {

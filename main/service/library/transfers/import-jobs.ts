@@ -1,4 +1,5 @@
-import * as t from '#shared/words/service/transfers.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import type { ReadFacts } from '../../exports/index.ts'
@@ -85,19 +86,19 @@ export class ImportJobs implements JobKind {
   }
 
   async abandon(tx: Change, job: Job): Promise<void> {
-    const error = t.theImportFailedBecauseSomethingWent
+    const error = reason('import_failed')
     await this.#options.imports.finish(tx, job.subject, 'done', error)
   }
 
   async #read(account: number, open: OpenImport, signal: AbortSignal): Promise<JobOutcome> {
     const { database, imports, uploads, jobs, reader } = this.#options
     const { upload, name } = open.source
-    const refuse = (reason: string): JobOutcome => ({
+    const refuse = (why: Reason): JobOutcome => ({
       kind: 'done',
-      commit: (tx) => imports.finish(tx, open.id, 'done', reason),
+      commit: (tx) => imports.finish(tx, open.id, 'done', why),
     })
     const source = upload === null ? null : await uploads.source(account, upload)
-    if (!source) return refuse(t.theFileIsNoLongerThere)
+    if (!source) return refuse(reason('upload_gone'))
     let counts: ImportCounts = noCounts
     try {
       const facts = await reader.read(
@@ -132,14 +133,14 @@ export class ImportJobs implements JobKind {
       return {
         kind: 'done',
         commit: async (tx) => {
-          for (const [at, { name: row, reason }] of facts.refused.entries()) {
-            await imports.addRefused(tx, open.id, facts.items + at, row, reason)
+          for (const [at, { name: row, reason: why }] of facts.refused.entries()) {
+            await imports.addRefused(tx, open.id, facts.items + at, row, why)
           }
           await imports.ready(tx, open.id, known, facts.items)
         },
       }
     } catch (error) {
-      if (error instanceof ImportRefusal) return refuse(error.message)
+      if (error instanceof ImportRefusal) return refuse(error.reason)
       throw error
     }
   }
@@ -200,11 +201,11 @@ export class ImportJobs implements JobKind {
     const { imports, taker, entries } = this.#options
     const end = { contentId: null, made: null }
     if (row.item.state === 'feed' && !rules.with_feed) {
-      const reason = t.itCameFromAFeedAnd
-      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.left, reason })
+      const why = reason('row_from_feed')
+      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.left, reason: why })
     }
     if (row.item.url === null && parts.html === null && parts.kept === null) {
-      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: t.itsTextIsMissing })
+      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: reason('row_text_missing') })
     }
     entries.quieten(tx)
     const { contentId, isNew, made } = await taker.takeIn(tx, row.item, parts, rules)

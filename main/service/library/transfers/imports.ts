@@ -7,6 +7,8 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored, storedOrNull, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
@@ -201,11 +203,11 @@ export class Imports {
     return added
   }
 
-  async addRefused(tx: Change, id: number, position: number, name: string, reason: string): Promise<void> {
+  async addRefused(tx: Change, id: number, position: number, name: string, why: Reason): Promise<void> {
     await this.#statements.addRefused.run(tx, {
       id,
       position,
-      reason,
+      reason: stored(why),
       item: JSON.stringify({ title: name, url: null }),
       outcome: importOutcome.refused,
     })
@@ -246,7 +248,7 @@ export class Imports {
     tx: Change,
     id: number,
     { position, item }: WaitingRow,
-    end: { outcome: ImportOutcome; contentId: number | null; made: MadeByRow | null; reason: string | null },
+    end: { outcome: ImportOutcome; contentId: number | null; made: MadeByRow | null; reason: Reason | null },
   ): Promise<void> {
     await this.#statements.taken.run(tx, {
       id,
@@ -255,7 +257,7 @@ export class Imports {
       outcome: end.outcome,
       contentId: end.contentId,
       made: end.made && JSON.stringify(end.made),
-      reason: end.reason,
+      reason: storedOrNull(end.reason),
     })
   }
 
@@ -288,10 +290,10 @@ export class Imports {
     return { id, name: source.name, programs: source.programs, outcomes }
   }
 
-  /** `error` is a sentence for the reader, null on success. */
-  async finish(tx: Change, id: number, phase: 'done' | 'undone', error: string | null): Promise<void> {
+  /** `error` is null on success. */
+  async finish(tx: Change, id: number, phase: 'done' | 'undone', error: Reason | null): Promise<void> {
     const status = error === null ? processingStatus.complete : processingStatus.failed
-    await this.#statements.finish.run(tx, { id, phase, status, error })
+    await this.#statements.finish.run(tx, { id, phase, status, error: storedOrNull(error) })
     const found = await this.#statements.find.get(tx, { id })
     const upload = found ? sourceOf(found.source).upload : null
     if (upload !== null) await this.#uploads.forget(tx, upload)
@@ -397,6 +399,7 @@ function rowOf(
   row: Pick<Selectable<Tables['transfer_item']>, 'position' | 'item' | 'outcome' | 'reason' | 'content_id'>,
 ): ImportRow {
   const { title, url } = JSON.parse(row.item) as Pick<IncomingItem, 'title' | 'url'>
-  const { position, reason, content_id } = row
-  return { position, title, url, outcome: row.outcome as ImportOutcome, reason, content_id }
+  const { position, content_id } = row
+  const told = { reason: sentenceOfStored(row.reason), why: storedReason(row.reason) }
+  return { position, title, url, outcome: row.outcome as ImportOutcome, ...told, content_id }
 }

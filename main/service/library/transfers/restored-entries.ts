@@ -13,6 +13,7 @@ import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
+import { storedElsewhere } from '#shared/reasons/stored.ts'
 import { Profiles } from '../articles/profiles.ts'
 import { annotationStatements } from '../entries/annotation-statements.ts'
 import type { Annotations } from '../entries/annotations.ts'
@@ -119,7 +120,7 @@ export class RestoredEntries {
         : contentType.article,
       article_id: null,
       processing_status: isRead && record.article ? processingStatus.complete : processingStatus.failed,
-      processing_error: isRead ? null : record.processing_error,
+      processing_error: isRead ? null : storedElsewhere(record.processing_reason, record.processing_error),
       user_agent: null,
       dirty_us: stamp.us,
     })
@@ -135,8 +136,16 @@ export class RestoredEntries {
     const by = this.#statements
     const { article, media, transcript, naming } = record
     if (article && text !== null && textHash !== null) {
-      const { is_rtl, authors, publication_date, ...facts } = article
-      const values = { ...facts, is_rtl: Number(is_rtl), authors: JSON.stringify(authors), text, text_hash: textHash }
+      const { is_rtl, authors, publication_date, remark_reason, ...facts } = article
+      const remark = storedElsewhere(remark_reason, facts.remark)
+      const values = {
+        ...facts,
+        remark,
+        is_rtl: Number(is_rtl),
+        authors: JSON.stringify(authors),
+        text,
+        text_hash: textHash,
+      }
       const publication_us = dateOf(publication_date)
       const row = { ...values, publication_us, content_id: id, html_hash: null, created_us: stamp.us }
       const made = await by.article.get(tx, row)

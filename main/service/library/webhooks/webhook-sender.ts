@@ -1,19 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { deliveryStatus } from '#shared/model/tools/webhook.ts'
-import * as t from '#shared/words/service/tools.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored } from '#shared/reasons/stored.ts'
 import type { Database } from '../../database/database.ts'
 import { apartFromCalls, type InLanguageOf } from '../../language/index.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
-import {
-  clockGap,
-  explainOutboundError,
-  type Outbound,
-  OutboundError,
-  type OutboundErrorCode,
-} from '../../outbound/index.ts'
+import { clockGap, outboundReason, type Outbound, OutboundError, type OutboundErrorCode } from '../../outbound/index.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { signedHeaders } from './sign-message.ts'
 import { webhookStatements } from './webhook-statements.ts'
@@ -138,7 +134,7 @@ export class WebhookSender {
   async #deliver(row: Due): Promise<void> {
     const { database, outbound, clock } = this.#parts
     const secrets = this.#secretsOf(row)
-    if (secrets === null) return this.#fail(row, null, t.theSecretCanNoLongerBe)
+    if (secrets === null) return this.#fail(row, null, reason('webhook_secret_unreadable'))
     const { message: id, body, url } = row
     let answer: number
     try {
@@ -167,32 +163,37 @@ export class WebhookSender {
     const { webhook_id: webhook, attempts, failing_since_ms: since } = row
     const { status: answer } = error
     const now = clock()
-    const sentence = explained(error, now)
-    const reason =
+    const why = explained(error, now)
+    const end =
       answer === 410
-        ? t.theReceiverAnsweredThatItNo
+        ? reason('receiver_gone')
         : since !== null && now - since > LONGEST_FAILING
-          ? t.theReceiverAcceptedNothingForFive
+          ? reason('receiver_silent')
           : null
-    const delay = hopeless.has(error.code) || reason !== null ? undefined : this.#delays[attempts]
-    if (delay === undefined) await this.#fail(row, answer, sentence)
+    const delay = hopeless.has(error.code) || end !== null ? undefined : this.#delays[attempts]
+    if (delay === undefined) await this.#fail(row, answer, why)
     else {
       const wait = Math.max(delay * (1 - SPREAD + 2 * SPREAD * Math.random()), (error.retryAfter ?? 0) * SECOND)
       await database.change(row.account_id, (tx) =>
-        this.#settle(tx, row, { status: deliveryStatus.waiting, answer, error: sentence, due: now + Math.ceil(wait) }),
+        this.#settle(tx, row, {
+          status: deliveryStatus.waiting,
+          answer,
+          error: stored(why),
+          due: now + Math.ceil(wait),
+        }),
       )
     }
     await database.change(row.account_id, async (tx) => {
       if (since === null) await this.#statements.failingSince.run(tx, { id: webhook, since: now })
-      if (reason === null) return
-      await this.#statements.turnOff.run(tx, { id: webhook, reason })
-      await this.#statements.failAll.run(tx, { webhook, error: reason })
+      if (end === null) return
+      await this.#statements.turnOff.run(tx, { id: webhook, reason: stored(end) })
+      await this.#statements.failAll.run(tx, { webhook, error: stored(end) })
     })
   }
 
-  async #fail(row: Due, answer: number | null, error: string): Promise<void> {
+  async #fail(row: Due, answer: number | null, error: Reason): Promise<void> {
     await this.#parts.database.change(row.account_id, (tx) =>
-      this.#settle(tx, row, { status: deliveryStatus.failed, answer, error, due: row.due_ms }),
+      this.#settle(tx, row, { status: deliveryStatus.failed, answer, error: stored(error), due: row.due_ms }),
     )
   }
 
@@ -223,14 +224,16 @@ export class WebhookSender {
 /** Status codes with which receivers reject a signature. */
 const refusals: readonly (number | null)[] = [400, 401, 403]
 
-function explained(error: OutboundError, now: number): string {
+function explained(error: OutboundError, now: number): Reason {
   if (error.code !== 'http_error') {
     // The request was stopped because it took too long.
-    return error.code === 'aborted' ? t.theReceiverTookTooLongTo : explainOutboundError(error)
+    return error.code === 'aborted' ? reason('receiver_timed_out') : outboundReason(error)
   }
-  if (error.status === null) return t.theReceiverAnsweredWithARedirect
+  if (error.status === null) return reason('receiver_redirects')
   const { status } = error
   const gap = refusals.includes(status) ? clockGap(error.date, now) : null
   // In Standard Webhooks, a message is valid for five minutes.
-  return gap === null ? t.theReceiverAnsweredStatus({ status }) : t.theReceiverAnsweredAndClocksDiffer({ status, gap })
+  return gap === null
+    ? reason('receiver_answered', { status })
+    : reason('receiver_clock_differs', { status, minutes: gap })
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { webhookEventNames, type WebhookEvent } from '#shared/model/tools/webhook.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { stored, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -34,6 +37,7 @@ export interface Webhook {
   readonly events: readonly string[]
   readonly is_on: boolean
   readonly off_reason: string | null
+  readonly off_why: Reason | null
   readonly created_date: string
   readonly waiting_count: number
   readonly failed_count: number
@@ -46,6 +50,7 @@ export interface Delivery {
   readonly attempts: number
   readonly answer: number | null
   readonly error: string | null
+  readonly why: Reason | null
   readonly created_date: string
   readonly attempted_date: string | null
   readonly next_date: string | null
@@ -158,7 +163,7 @@ export class Webhooks implements EntryWatch {
         isOn: Number(on),
         reason: on ? null : before.off_reason,
       })
-      if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: t.theWebhookWasDisabled })
+      if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: stored(reason('webhook_turned_off')) })
       return this.#shown(tx, id)
     })
     await this.#lookAndTell()
@@ -228,9 +233,9 @@ export class Webhooks implements EntryWatch {
   }
 
   async #giveUp(tx: Change, id: number): Promise<void> {
-    const reason = t.moreThanMostMessagesWereWaiting({ most: MOST_WAITING })
-    await this.#statements.turnOff.run(tx, { id, reason })
-    await this.#statements.failAll.run(tx, { webhook: id, error: reason })
+    const why = stored(reason('webhook_too_many_waiting', { most: MOST_WAITING }))
+    await this.#statements.turnOff.run(tx, { id, reason: why })
+    await this.#statements.failAll.run(tx, { webhook: id, error: why })
   }
 
   async #add(
@@ -302,7 +307,8 @@ const webhookOf = (row: Listed): Webhook => ({
   url: row.url,
   events: eventsIn(row),
   is_on: row.is_on === 1,
-  off_reason: row.off_reason,
+  off_reason: sentenceOfStored(row.off_reason),
+  off_why: storedReason(row.off_reason),
   created_date: dateOf(row.created_ms),
   waiting_count: row.waiting_count ?? 0,
   failed_count: row.failed_count ?? 0,
@@ -314,7 +320,8 @@ const deliveryOf = (row: Selectable<Tables['webhook_delivery']>): Delivery => ({
   status: row.status,
   attempts: row.attempts,
   answer: row.answer,
-  error: row.error,
+  error: sentenceOfStored(row.error),
+  why: storedReason(row.error),
   created_date: dateOf(row.created_ms),
   attempted_date: row.attempted_ms === null ? null : dateOf(row.attempted_ms),
   next_date: row.status === 0 ? dateOf(row.due_ms) : null,

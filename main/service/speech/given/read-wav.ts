@@ -1,4 +1,6 @@
-import * as t from '#shared/words/service/listening.ts'
+import { Reasoned } from '#shared/reasons/reasoned.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 
 /** Audio from another source: mono samples, from -1 to 1. */
 export interface AudioSamples {
@@ -7,7 +9,7 @@ export interface AudioSamples {
 }
 
 /** Bytes that are not readable audio. */
-export class NotAudio extends Error {
+export class NotAudio extends Reasoned {
   override readonly name = 'NotAudio'
 }
 
@@ -29,14 +31,14 @@ export function readWav(bytes: Uint8Array): AudioSamples {
     const start = at + 8
     if (kind === 'fmt ') form = formOf(view, start, told)
     if (kind === 'data') {
-      if (!form) throw new NotAudio(t.itsAudioFormatIsUnknown)
+      if (!form) throw new NotAudio(reason('audio_unknown'))
       const there = bytes.byteLength - start
-      if (told > there && told < UNKNOWN_LENGTH) throw new NotAudio(t.itIsIncomplete)
+      if (told > there && told < UNKNOWN_LENGTH) throw new NotAudio(reason('audio_incomplete'))
       return { samples: samplesOf(view, start, Math.min(told, there), form), rate: form.rate }
     }
     at = start + told + (told % 2)
   }
-  throw new NotAudio(t.itHasNoAudio)
+  throw new NotAudio(reason('audio_missing'))
 }
 
 interface Form {
@@ -47,7 +49,7 @@ interface Form {
 }
 
 function formOf(view: DataView, at: number, length: number): Form {
-  if (length < 16 || at + length > view.byteLength) throw new NotAudio(t.itIsIncomplete)
+  if (length < 16 || at + length > view.byteLength) throw new NotAudio(reason('audio_incomplete'))
   const given = view.getUint16(at, true)
   const kind = given === EXTENSIBLE && length >= 26 ? view.getUint16(at + 24, true) : given
   const [channels, rate] = [view.getUint16(at + 2, true), view.getUint32(at + 4, true)]
@@ -55,14 +57,14 @@ function formOf(view: DataView, at: number, length: number): Form {
   const isFloat = kind === FLOAT
   const isKnown = isFloat ? bits === 32 : kind === PCM && [8, 16, 24, 32].includes(bits)
   if (!isKnown || channels < 1 || channels > 8 || rate < 8000 || rate > 96_000)
-    throw new NotAudio(t.itsAudioFormatCantBeRead)
+    throw new NotAudio(reason('audio_unreadable'))
   return { channels, rate, bits, isFloat }
 }
 
 function samplesOf(view: DataView, start: number, length: number, { channels, rate, bits, isFloat }: Form) {
   const size = bits / 8
   const count = Math.min(Math.floor(length / (size * channels)), rate * LONGEST_SECONDS)
-  if (count === 0) throw new NotAudio(t.itHasNoAudio)
+  if (count === 0) throw new NotAudio(reason('audio_missing'))
   const one = readerOf(view, bits, isFloat)
   return Float32Array.from({ length: count }, (_, number) => {
     let sum = 0
@@ -79,11 +81,11 @@ function readerOf(view: DataView, bits: number, isFloat: boolean): (at: number) 
   return (at) => view.getInt32(at, true) / 2_147_483_648
 }
 
-function whatElse(bytes: Uint8Array): string {
+function whatElse(bytes: Uint8Array): Reason {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64)).trimStart()
-  if (bytes.byteLength === 0) return t.itIsEmpty
-  if (head.startsWith('<')) return t.itIsAWebPage
-  if (head.startsWith('{')) return t.itIsText
+  if (bytes.byteLength === 0) return reason('audio_empty')
+  if (head.startsWith('<')) return reason('audio_is_page')
+  if (head.startsWith('{')) return reason('audio_is_text')
   const isMp3 = head.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
-  return isMp3 ? t.itIsMP3InsteadOfWAV : t.itIsNotAWAVFile
+  return isMp3 ? reason('audio_is_mp3') : reason('audio_not_wav')
 }

@@ -44,8 +44,8 @@ export interface RowText {
   readonly reading: ReadState
   readonly share: number
   readonly fetching: boolean
-  /** The reason why the page couldn't be read, or null. */
-  readonly failure: string | null
+  /** True if the page couldn't be read. */
+  readonly failed: boolean
   /** The row's accessible name. */
   readonly name: string
 }
@@ -59,7 +59,6 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress
   const failed = content.processing_status === processingStatus.failed
-  const failure = failed ? (content.processing_error ?? t.thePageCouldNotBeRead) : null
   const minutes = readingMinutes(content)
   const known = (content.article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
   const begun = reading === 'in_progress'
@@ -85,7 +84,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     author,
     alsoIn,
     typeNames[content.content_type],
-    fetching ? t.fetchingPage : failure,
+    fetching ? t.fetchingPage : failed ? t.thePageCouldNotBeRead : null,
     pages > 0 ? time : known ? spoken(minutes) : null,
     begun ? t.percentRead({ percent: Math.round(share * 100) }) : reading === 'read' ? t.isRead : t.isUnread,
     content.library?.is_favorited ? t.isFavorite : null,
@@ -94,7 +93,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
   const spokenName = listText(name.flatMap((part) => part || []))
-  return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
+  return { title, site, author, alsoIn, date, time, reading, share, fetching, failed, name: spokenName }
 }
 
 /** Returns text that names who sent the item. Null if no other reader did. */

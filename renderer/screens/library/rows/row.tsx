@@ -25,6 +25,8 @@ import { useSwipe } from './use-swipe.ts'
 // Loaded lazily, because only the highlights list renders quotes.
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 
+const RowFailure = lazy(() => import('./row-failure.tsx').then(({ RowFailure }) => ({ default: RowFailure })))
+
 export interface RowProps {
   readonly contentId: number
   readonly index: number
@@ -200,7 +202,7 @@ function Mark({ words, selected, selecting }: MarkProps): ReactNode {
     <span role="gridcell" className={selecting ? styles.chosen : styles.state} data-selected={selected || undefined}>
       {selecting ? (
         selected && <Check size={12} strokeWidth={3} />
-      ) : words.failure !== null ? (
+      ) : words.failed ? (
         <CircleAlert size={14} className={styles.alert} />
       ) : words.reading === 'in_progress' ? (
         <ProgressRing share={words.share} />
@@ -229,12 +231,12 @@ function Middle({
       </p>
     )
   }
-  if (words.failure !== null) {
+  if (words.failed) {
     return (
       <p className={styles.failure}>
-        <span className={styles.reason} title={words.failure}>
-          {words.failure}
-        </span>
+        <Suspense fallback={<span className={styles.reason} />}>
+          <RowFailure content={entry.content} />
+        </Suspense>
         <button type="button" tabIndex={-1} className={styles.retry} onClick={() => void fetchAgain(entry)}>
           <RotateCw size={12} /> {t.retry}
         </button>

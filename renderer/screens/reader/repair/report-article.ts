@@ -12,7 +12,9 @@ export async function reportArticle(host: Host, { content }: FeedEntry): Promise
   const { article } = content
   const facts = [
     content.url,
-    content.processing_error ?? t.thePageWasExtracted,
+    content.processing_reason
+      ? JSON.stringify(content.processing_reason)
+      : (content.processing_error ?? t.thePageWasExtracted),
     article ? `Extractor: ${article.finder ?? 'usual'}; words: ${article.word_count}; quality: ${article.quality}` : '',
     `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
   ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { text } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 const status = z.looseObject({
   /** Null if the reader has not set a server. */
@@ -13,6 +14,7 @@ const status = z.looseObject({
       sends_emails: z.boolean(),
       /** A sentence that describes the error if the last attempt failed. */
       error: z.nullable(z.string()),
+      why: z.optional(z.nullable(reasonSchema)),
       voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
       /** Texts sent to the server, newest first. */
       texts: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { magazineLists } from '../../../model/tools/kindle.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, pathId, text } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 const kindle = z.looseObject({ id: z.int(), kindle_email: z.string() })
 
@@ -14,6 +15,7 @@ const upload = z.looseObject({
   kindle_email: z.string(),
   /** Reason for the permanent failure, or for the failure of the latest attempt. */
   error: z.nullable(z.string()),
+  why: z.optional(z.nullable(reasonSchema)),
   created_date: z.string(),
   /** Number of articles that were archived when it was sent and have not been moved back. */
   archived: z.optional(z.int()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answerStates, LONGEST_QUESTION, modelFeatures } from '../../../model/tools/model-answers.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, pathId, text } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 /** Offsets in the canonical text of the content's article. */
 const offset = z.int().check(z.minimum(0))
@@ -27,6 +28,7 @@ const answer = z.looseObject({
   state: z.enum(answerStates),
   /** A sentence that explains why the answer is incomplete or failed. */
   error: z.nullable(z.string()),
+  why: z.optional(z.nullable(reasonSchema)),
   host: z.string(),
   model: z.string(),
   /** Tokens as counted by the server. Null if it reports none. */

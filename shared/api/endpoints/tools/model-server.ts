@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { modelFeatures, sentCharacters } from '../../../model/tools/model-answers.ts'
 import { endpoint } from '../../endpoint.ts'
 import { text } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 const features = z.array(z.enum(modelFeatures)).check(z.maxLength(modelFeatures.length))
 
@@ -21,6 +22,7 @@ const status = z.looseObject({
       most_characters: z.int(),
       /** A sentence that describes the error if the last attempt failed. */
       error: z.nullable(z.string()),
+      why: z.optional(z.nullable(reasonSchema)),
       /** Stored answers and the tokens that the servers counted for them, in the last thirty days. */
       answers: z.int(),
       tokens_in: z.int(),

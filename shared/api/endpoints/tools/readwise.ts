@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { text } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 const status = z.looseObject({
   is_connected: z.boolean(),
   sent_count: z.int(),
   /** A sentence that describes the error if the last attempt failed. */
   error: z.nullable(z.string()),
+  why: z.optional(z.nullable(reasonSchema)),
   last_sync_date: z.nullable(z.string()),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { webhookEventNames } from '../../../model/tools/webhook.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, pathId, url } from '../inputs.ts'
+import { reasonSchema } from '../../schemas.ts'
 
 const events = z.array(z.enum(webhookEventNames)).check(z.minLength(1), z.maxLength(webhookEventNames.length))
 const webhook = z.looseObject({
@@ -11,6 +12,7 @@ const webhook = z.looseObject({
   is_on: z.boolean(),
   /** The reason why the service turned it off, if it did. */
   off_reason: z.nullable(z.string()),
+  off_why: z.optional(z.nullable(reasonSchema)),
   created_date: z.string(),
   waiting_count: z.int(),
   failed_count: z.int(),
@@ -25,6 +27,7 @@ const delivery = z.looseObject({
   answer: z.nullable(z.int()),
   /** A sentence about the last attempt. */
   error: z.nullable(z.string()),
+  why: z.optional(z.nullable(reasonSchema)),
   created_date: z.string(),
   attempted_date: z.nullable(z.string()),
   next_date: z.nullable(z.string()),

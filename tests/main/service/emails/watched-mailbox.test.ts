@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -205,7 +206,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       const keeper: MailboxWriter = {
         place: async () => place,
         take: async (email) => {
-          if (isFull) throw new MailboxError('library_full', 'Your library is full.')
+          if (isFull) throw new MailboxError('library_full', reason('mailbox_library_full'))
           if (email.bytes) taken.push(subjectOf(email.bytes))
           place = email.place
           taking(taken.length)

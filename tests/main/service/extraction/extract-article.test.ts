@@ -1,9 +1,10 @@
+import { explain } from '#shared/reasons/sentences.ts'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
-import { ExtractionError, explainExtractionError } from '../../../../main/service/extraction/index.ts'
+import { ExtractionError, extractionReason } from '../../../../main/service/extraction/index.ts'
 import { fixturePage, PROSE } from './fixture-page.ts'
 
 const extract = (name: string) => extractArticle(fixturePage(name))
@@ -173,7 +174,7 @@ describe('a page without an article', () => {
     expect(failure(() => extract('empty')).code).toBe('empty_page')
     expect(failure(() => extract('script-only')).code).toBe('script_only')
     expect(failure(() => extractArticle({ url: 'https://example.org/', html: '' })).code).toBe('empty_page')
-    expect(explainExtractionError(failure(() => extract('script-only')))).toMatch(
+    expect(explain(extractionReason(failure(() => extract('script-only'))))).toMatch(
       /^The page shows its text only in a browser/,
     )
   })

@@ -1,3 +1,4 @@
+import { reason } from '#shared/reasons/codes.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
@@ -110,7 +111,13 @@ describe('after an answer', () => {
     movedTo: null,
     wishes: null,
   } as const
-  const failed = { kind: 'failed', status: 500, retryAfterMs: null, reason: 'Broken.', isOurs: false } as const
+  const failed = {
+    kind: 'failed',
+    status: 500,
+    retryAfterMs: null,
+    reason: reason('feed_is_page'),
+    isOurs: false,
+  } as const
   const settle = (outcome: PollOutcome, before = state, at = now) =>
     nextPollState(before, outcome, { url, now: at, itemDates: [] })
 

@@ -1,4 +1,5 @@
 // Highlights of books, which have no web address: in the files and databases of e-readers and their programs.
+import { reason } from '#shared/reasons/codes.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../../main/sqlite/open-database.ts'
 import { declareCases, json, marked, SAVED } from './exported-case.ts'
@@ -119,7 +120,7 @@ test('the highlights in the database of a Kobo come in by book', async () => {
   const { programs, items, refused } = await readBytes(bytes, 'KoboReader.sqlite')
   expect(programs).toEqual(['Kobo'])
   expect(items).toMatchObject([{ ...book, progress: 0.5, highlights: [{ ...dated, color: 'blue' }] }])
-  expect(refused).toEqual([{ name: 'One', reason: 'This is a bookmark. It marks a position but has no text.' }])
+  expect(refused).toEqual([{ name: 'One', reason: reason('row_is_bookmark') }])
 })
 
 test('a view of a database is not read', async () => {

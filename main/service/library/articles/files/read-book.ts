@@ -2,7 +2,7 @@ import {
   type BookPicture,
   type Extractor,
   ExtractionError,
-  explainExtractionError,
+  extractionReason,
   type DocumentFile,
 } from '../../../extraction/index.ts'
 import type { FetchedArticle } from '../fetched-article.ts'
@@ -16,7 +16,7 @@ export async function readBook(extractor: Extractor, book: DocumentFile, signal:
     return { kind: 'article', url, article, fromSent: false, html: null, file, pictures }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    return { kind: 'failed', reason: explainExtractionError(error, 'file'), retryable: false, wait: null }
+    return { kind: 'failed', reason: extractionReason(error, 'file'), retryable: false, wait: null }
   }
 }
 

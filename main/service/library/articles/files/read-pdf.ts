@@ -3,7 +3,7 @@ import {
   type Extractor,
   type DocumentFile,
   ExtractionError,
-  explainExtractionError,
+  extractionReason,
   lockedPdf,
 } from '../../../extraction/index.ts'
 import type { FetchedArticle, FoundArticle } from '../fetched-article.ts'
@@ -30,7 +30,7 @@ export async function readPdf(extractor: Extractor, file: DocumentFile, signal: 
     return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file: kept, highlights }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    const remark = explainExtractionError(error, 'file')
+    const remark = extractionReason(error, 'file')
     if (error.code !== 'pdf_locked') return { kind: 'failed', reason: remark, retryable: false, wait: null }
     // A reader who knows the password can still view the pages.
     const article = { ...lockedPdf(url), remark }

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { TextChanges } from '#shared/model/pages/text-changes.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
+import { explain } from '#shared/reasons/sentences.ts'
 import * as t from '#shared/words/service/library.ts'
 import { ApiError } from '../../../calls/api-error.ts'
 import { NotFound } from '../../../calls/not-found.ts'
@@ -10,7 +11,7 @@ import {
   ExtractionError,
   type Extractor,
   type Extractors,
-  explainExtractionError,
+  extractionReason,
   type PagePieces,
   splitPages,
 } from '../../../extraction/index.ts'
@@ -130,7 +131,7 @@ export class StoredPages {
       return await read(this.#options.extractors.for({ account, isAwaited: true }))
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error
-      throw new ApiError(422, 'page_not_readable', explainExtractionError(error))
+      throw new ApiError(422, 'page_not_readable', explain(extractionReason(error)))
     }
   }
 }

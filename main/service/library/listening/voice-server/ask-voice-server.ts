@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import * as t from '#shared/words/service/listening.ts'
-import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
+import { outboundReason, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
+import { Reasoned } from '#shared/reasons/reasoned.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
 import { NotAudio, readWav, type AudioSamples } from '../../../speech/index.ts'
 
 /** A server compatible with OpenAI's `/v1/audio/speech`. */
@@ -13,7 +15,7 @@ export interface VoiceServer {
 }
 
 /** Thrown if the server did not return speech. The reader sees the reason. */
-export class VoiceServerFailed extends Error {
+export class VoiceServerFailed extends Reasoned {
   override readonly name = 'VoiceServerFailed'
 }
 
@@ -65,19 +67,19 @@ function post(
   })
 }
 
-/** Converts an error to a VoiceServerFailed whose message is a sentence. */
+/** Converts an error to a VoiceServerFailed. */
 export function failureOf(error: unknown, url: string): VoiceServerFailed {
-  return new VoiceServerFailed(sentenceOf(error, url), { cause: error })
+  return new VoiceServerFailed(failureReason(error, url), { cause: error })
 }
 
-function sentenceOf(error: unknown, url: string): string {
+function failureReason(error: unknown, url: string): Reason {
   const { host } = new URL(url)
-  if (error instanceof NotAudio) return t.hostDidNotSendAudio({ host, reason: error.message })
+  if (error instanceof NotAudio) return reason('voice_sent_no_audio', { host, reason: error.reason })
   if (!(error instanceof OutboundError)) throw error
-  if (error.code === 'forbidden_address' || error.code === 'forbidden_port') return t.hostIsInAPrivateNetwork({ host })
-  if (error.status === 401 || error.status === 403) return t.hostDoesNotAcceptTheKey({ host })
-  if (error.status === 404) return t.hostHasNoVoicesAtThis({ host })
+  if (error.code === 'forbidden_address' || error.code === 'forbidden_port') return reason('server_private', { host })
+  if (error.status === 401 || error.status === 403) return reason('server_refuses_key', { host })
+  if (error.status === 404) return reason('voices_missing', { host })
   return error.status === null
-    ? t.hostReason({ host, reason: explainOutboundError(error) })
-    : t.hostAnsweredStatus({ host, status: error.status })
+    ? reason('server_failed', { host, reason: outboundReason(error) })
+    : reason('server_answered', { host, status: error.status })
 }

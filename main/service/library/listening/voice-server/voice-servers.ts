@@ -1,3 +1,7 @@
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { explain } from '#shared/reasons/sentences.ts'
+import { storedOrNull, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/listening.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Change } from '../../../database/transaction.ts'
@@ -41,6 +45,7 @@ export interface ServerStatus {
   readonly hasKey: boolean
   readonly sendsEmails: boolean
   readonly error: string | null
+  readonly why: Reason | null
   readonly voices: readonly ServerVoice[]
   /** Texts that were sent to the server, newest first. */
   readonly texts: readonly {
@@ -86,7 +91,8 @@ export class VoiceServers {
         model,
         hasKey: key !== null,
         sendsEmails: row.sends_emails === 1,
-        error,
+        error: sentenceOfStored(error),
+        why: storedReason(error),
         voices: voices.map((voice) => voiceOf(row, voice)),
         texts: texts.map((text) => ({
           contentId: text.content_id,
@@ -130,7 +136,7 @@ export class VoiceServers {
       await askVoiceServer(ownServers, server, first.name, 'Ready.', signal)
       return voices
     } catch (error) {
-      if (error instanceof VoiceServerFailed) throw new RefusedInput('url', error.message)
+      if (error instanceof VoiceServerFailed) throw new RefusedInput('url', explain(error.reason))
       throw error
     }
   }
@@ -138,7 +144,7 @@ export class VoiceServers {
   /** Throws NotFound. */
   async disconnect(account: number): Promise<void> {
     const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
-    if (removed === 0) throw new NotFound(t.noVoiceServerIsConnected)
+    if (removed === 0) throw new NotFound(explain(reason('voice_server_missing')))
   }
 
   voices(account: number): Promise<ServerVoice[]> {
@@ -170,9 +176,9 @@ export class VoiceServers {
   ): Promise<AudioSamples[]> {
     const { database, ownServers, vault, clock } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
-    if (!row) throw new VoiceServerFailed(t.noVoiceServerIsConnected)
+    if (!row) throw new VoiceServerFailed(reason('voice_server_missing'))
     const key = row.key && vault.open({ account, purpose: VOICE_SERVER_KEY }, row.key)
-    if (row.key !== null && key === null) throw new VoiceServerFailed(t.theKeyCanNoLongerBe)
+    if (row.key !== null && key === null) throw new VoiceServerFailed(reason('server_key_unreadable'))
     const server: VoiceServer = { url: row.url, key, model: row.model }
     const characters = texts.reduce((sum, text) => sum + text.length, 0)
     await database.change(account, async (tx) => {
@@ -189,13 +195,13 @@ export class VoiceServers {
       return sounds
     } catch (error) {
       stop.abort()
-      if (error instanceof VoiceServerFailed) await this.#told(account, error.message)
+      if (error instanceof VoiceServerFailed) await this.#told(account, error.reason)
       throw error
     }
   }
 
-  async #told(account: number, error: string | null): Promise<void> {
-    await this.#options.database.change(account, (tx) => this.#statements.failed.run(tx, { error }))
+  async #told(account: number, why: Reason | null): Promise<void> {
+    await this.#options.database.change(account, (tx) => this.#statements.failed.run(tx, { error: storedOrNull(why) }))
   }
 
   /** A voice that still exists keeps its ID, to which preferences refer. */

@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { contentType } from '#shared/model/content-type.ts'
 import { type AnswerPassage, type AnswerState, type ModelFeature } from '#shared/model/tools/model-answers.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { explain } from '#shared/reasons/sentences.ts'
+import { storedOrNull, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/models.ts'
 import { NotFound } from '../../../calls/not-found.ts'
 import { RefusedInput } from '../../../calls/refused-input.ts'
@@ -40,6 +44,7 @@ export interface StoredAnswer {
   readonly dropped: number
   readonly state: AnswerState
   readonly error: string | null
+  readonly why: Reason | null
   readonly host: string
   readonly model: string
   readonly tokensIn: number | null
@@ -208,7 +213,7 @@ export class Answers {
   async #run(answer: RunningAnswer, server: AllowedModel, plan: Plan): Promise<void> {
     const { servers, report } = this.#options
     let state: AnswerState = 'complete'
-    let error: string | null = null
+    let error: Reason | null = null
     const storing = setInterval(() => void this.#store(answer), STORED_EVERY)
     try {
       if (this.#isClosed) throw new Closing()
@@ -221,23 +226,23 @@ export class Answers {
       }
       await servers.note(answer.account, null)
     } catch (caught) {
-      const reason: unknown = answer.signal.aborted ? answer.signal.reason : caught
-      state = reason instanceof Stopped ? 'stopped' : 'incomplete'
-      if (reason instanceof Closing) error = t.theServiceWasStopped
-      else if (reason instanceof TooLong) error = t.theAnswerIsTooLong
-      else if (reason instanceof ModelFailed) {
-        error = reason.message
+      const ended: unknown = answer.signal.aborted ? answer.signal.reason : caught
+      state = ended instanceof Stopped ? 'stopped' : 'incomplete'
+      if (ended instanceof Closing) error = reason('answer_stopped')
+      else if (ended instanceof TooLong) error = reason('answer_too_long')
+      else if (ended instanceof ModelFailed) {
+        error = ended.reason
         await servers.note(answer.account, error).catch((failure: unknown) => report('record a failed model', failure))
-      } else if (!(reason instanceof Stopped)) {
-        error = t.theAnswerFailed
-        report('receive the answer of a model', reason)
+      } else if (!(ended instanceof Stopped)) {
+        error = reason('answer_failed')
+        report('receive the answer of a model', ended)
       }
     } finally {
       clearInterval(storing)
       answer.over()
       // Withheld quotes may be all that arrived.
       if (state === 'complete' && plan.needsAnswer && isEmpty(answer.read()))
-        ({ state, error } = { state: 'failed', error: t.hostSentNoAnswer({ host: server.host }) })
+        ({ state, error } = { state: 'failed', error: reason('answer_missing', { host: server.host }) })
       await this.#end(answer, state, error).catch((failure: unknown) => report('store the answer of a model', failure))
     }
   }
@@ -247,16 +252,16 @@ export class Answers {
     answer: RunningAnswer,
     server: AllowedModel,
     messages: Plan['requests'][number]['messages'],
-  ): Promise<{ readonly state: AnswerState; readonly error: string } | null> {
+  ): Promise<{ readonly state: AnswerState; readonly error: Reason } | null> {
     const { host } = server
     const add = (text: string) => void (answer.add(text) || answer.stop(new TooLong()))
     const reply = await askModel(this.#options.ownModels, server, messages, add, answer.signal)
     answer.count(reply.tokensIn, reply.tokensOut)
     if (reply.end === 'complete') return null
-    if (reply.end === 'refused') return { state: 'failed', error: t.theModelRefused }
+    if (reply.end === 'refused') return { state: 'failed', error: reason('answer_refused') }
     return {
       state: 'incomplete',
-      error: reply.end === 'length' ? t.hostReachedItsLimit({ host }) : t.hostWasCutOff({ host }),
+      error: reply.end === 'length' ? reason('answer_at_limit', { host }) : reason('answer_cut_off', { host }),
     }
   }
 
@@ -273,12 +278,18 @@ export class Answers {
     }
   }
 
-  async #end(answer: RunningAnswer, state: AnswerState, error: string | null): Promise<void> {
+  async #end(answer: RunningAnswer, state: AnswerState, error: Reason | null): Promise<void> {
     const { database, stamps, entries, clock } = this.#options
     const values = valuesOf(answer)
     const ended = state === 'incomplete' && isEmpty(answer.read()) ? 'failed' : state
     await database.change(answer.account, async (tx) => {
-      await this.#statements.end.run(tx, { id: answer.id, ...values, state: ended, error, now: clock() })
+      await this.#statements.end.run(tx, {
+        id: answer.id,
+        ...values,
+        state: ended,
+        error: storedOrNull(error),
+        now: clock(),
+      })
       const row = await this.#statements.find.get(tx, { id: answer.id })
       // Exports and backups of the entry contain the answer.
       if (row) await entries.refresh(tx, row.content_id, await stamps.next(tx))
@@ -320,7 +331,8 @@ export class Answers {
   #shownWith(row: Row, text: string, quotes: FoldedQuotes): StoredAnswer {
     const facts = placed(factsOf(row), text, quotes)
     if (row.state !== 'running' || this.#isRunning(row)) return facts
-    return { ...facts, state: facts.answer === '' ? 'failed' : 'incomplete', error: t.theServiceWasStopped }
+    const why = reason('answer_stopped')
+    return { ...facts, state: facts.answer === '' ? 'failed' : 'incomplete', error: explain(why), why }
   }
 }
 
@@ -345,7 +357,8 @@ const factsOf = (row: Row): StoredAnswer => ({
   passages: JSON.parse(row.passages) as AnswerPassage[],
   dropped: row.dropped_quotes,
   state: row.state,
-  error: row.error,
+  error: sentenceOfStored(row.error),
+  why: storedReason(row.error),
   host: row.host,
   model: row.model,
   tokensIn: row.tokens_in,

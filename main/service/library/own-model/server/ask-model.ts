@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as z from 'zod/mini'
-import * as t from '#shared/words/service/models.ts'
 import { decodeText } from '../../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../../outbound/index.ts'
 import { type AnswerEnd, ChatStream } from './chat-stream.ts'
@@ -118,13 +118,13 @@ export async function listModels(outbound: Outbound, server: Omit<OwnModel, 'mod
       ...authorizationOf(server),
     })
     const read = listOfModels.safeParse(JSON.parse(decodeText(reply.body, reply.charset).text))
-    if (!read.success) throw new ModelFailed(t.hostListsNoModels({ host }))
+    if (!read.success) throw new ModelFailed(reason('model_list_missing', { host }))
     const names = read.data.data
       .map(({ id }) => id)
       .filter((id) => id.length <= LONGEST_NAME && /^[^\p{Cc}]+$/u.test(id))
     return [...new Set(names)].slice(0, MOST_MODELS)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ModelFailed(t.hostListsNoModels({ host }))
+    if (error instanceof SyntaxError) throw new ModelFailed(reason('model_list_missing', { host }))
     throw modelFailureOf(error, server.url)
   }
 }

@@ -1,5 +1,5 @@
+import { reason } from '#shared/reasons/codes.ts'
 import * as z from 'zod/mini'
-import * as t from '#shared/words/service/models.ts'
 import { ModelFailed, plainMessage } from './model-failed.ts'
 
 /** Maximum number of UTF-16 units of one event. */
@@ -116,8 +116,8 @@ export class ChatStream {
       const message = plainMessage(error)
       throw new ModelFailed(
         message === null
-          ? t.hostStoppedWithAnError({ host: this.#host })
-          : t.hostReason({ host: this.#host, reason: message }),
+          ? reason('model_stopped', { host: this.#host })
+          : reason('server_says', { host: this.#host, message }),
       )
     }
     this.tokensIn = tokensOf(used?.prompt_tokens) ?? this.tokensIn
@@ -129,9 +129,9 @@ export class ChatStream {
       this.#say(refusal)
       this.#end = 'refused'
     }
-    const reason = choice?.finish_reason
-    if (reason == null || this.#end === 'refused') return
-    this.#end = reason === 'length' ? 'length' : reason === 'content_filter' ? 'refused' : 'complete'
+    const finish = choice?.finish_reason
+    if (finish == null || this.#end === 'refused') return
+    this.#end = finish === 'length' ? 'length' : finish === 'content_filter' ? 'refused' : 'complete'
   }
 
   #say(text: string): void {
@@ -140,7 +140,7 @@ export class ChatStream {
   }
 
   #wrong(): ModelFailed {
-    return new ModelFailed(t.hostSentSomethingElse({ host: this.#host }))
+    return new ModelFailed(reason('model_sent_something_else', { host: this.#host }))
   }
 }
 

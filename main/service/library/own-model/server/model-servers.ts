@@ -1,4 +1,8 @@
 import { type ModelFeature, modelFeatures, sentCharacters } from '#shared/model/tools/model-answers.ts'
+import { reason } from '#shared/reasons/codes.ts'
+import type { Reason } from '#shared/reasons/reason.ts'
+import { explain } from '#shared/reasons/sentences.ts'
+import { storedOrNull, storedReason, sentenceOfStored } from '#shared/reasons/stored.ts'
 import * as t from '#shared/words/service/models.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Outbound } from '../../../outbound/index.ts'
@@ -28,6 +32,7 @@ export interface ModelStatus extends Omit<WantedModel, 'key'> {
   readonly host: string
   readonly hasKey: boolean
   readonly error: string | null
+  readonly why: Reason | null
   readonly used: { readonly answers: number; readonly tokensIn: number; readonly tokensOut: number }
 }
 
@@ -75,7 +80,8 @@ export class ModelServers {
         sendsEmails: row.sends_emails === 1,
         language: row.language,
         mostCharacters: row.most_characters,
-        error: row.error,
+        error: sentenceOfStored(row.error),
+        why: storedReason(row.error),
         used: {
           answers: used?.answers ?? 0,
           tokensIn: used?.tokens_in ?? 0,
@@ -120,7 +126,7 @@ export class ModelServers {
     try {
       return await listModels(this.#options.ownModels, { url, key }, signal)
     } catch (error) {
-      if (error instanceof ModelFailed) throw new RefusedInput('url', error.message)
+      if (error instanceof ModelFailed) throw new RefusedInput('url', explain(error.reason))
       throw error
     }
   }
@@ -148,9 +154,10 @@ export class ModelServers {
   }
 
   /** Records that the last attempt failed, or null if it worked. */
-  async note(account: number, error: string | null): Promise<void> {
+  async note(account: number, why: Reason | null): Promise<void> {
     const { database } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
+    const error = storedOrNull(why)
     if (row && row.error !== error) await database.change(account, (tx) => this.#statements.failed.run(tx, { error }))
   }
 
@@ -175,10 +182,11 @@ export class ModelServers {
       )
       const { host } = new URL(server.url)
       // A model that thinks first may reach its limit before it says anything.
-      if (end === 'cut' && answer === '') throw new ModelFailed(t.hostSentSomethingElse({ host }))
+      if (end === 'cut' && answer === '') throw new ModelFailed(reason('model_sent_something_else', { host }))
     } catch (error) {
-      if (error instanceof ModelFailed) throw new RefusedInput('url', error.message)
-      if (signal.aborted) throw new RefusedInput('url', t.hostTookTooLong({ host: new URL(server.url).host }))
+      if (error instanceof ModelFailed) throw new RefusedInput('url', explain(error.reason))
+      if (signal.aborted)
+        throw new RefusedInput('url', explain(reason('server_timed_out', { host: new URL(server.url).host })))
       throw error
     }
   }

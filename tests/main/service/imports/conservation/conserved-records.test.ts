@@ -1,5 +1,6 @@
 // Every record of an imported file is added, joined with another one of its page, or refused with a reason.
 import { expect, test } from 'vitest'
+import { reason } from '#shared/reasons/codes.ts'
 import { corpusBytes, corpusFiles, corpusIsHere, skipReason } from '../../outbound/corpus.ts'
 import { readBytes } from '../read-bytes.ts'
 import { accountedIn, recordsIn } from './counted-records.ts'
@@ -96,7 +97,7 @@ test('every part of an email is in its text, or named', async () => {
   ].join('')}--xx--\r\n`
   const read = await readBytes(Buffer.from(mail), 'a.eml')
   expect(read.items[0]?.html).toContain('<img src="data:image/png;base64,AAAA">')
-  expect(read.refused).toEqual([{ name: 'a.pdf', reason: expect.stringContaining('file in an email') }])
+  expect(read.refused).toEqual([{ name: 'a.pdf', reason: reason('row_is_file_of_email') }])
 })
 
 test('every paragraph beside excerpts of books is named', async () => {
@@ -132,7 +133,7 @@ test.skipIf(!corpusIsHere).each(samples)(`every record of %s is accounted for${s
   const read = await readBytes(bytes, file.replace(/.*\//, '')).catch(() => null)
   if (!read) return
   // The descriptions of folders are named beside the links, and links in notes are a part of these.
-  const described = read.refused.filter(({ reason }) => reason === 'It describes a folder.').length
+  const described = read.refused.filter(({ reason }) => reason.code === 'row_is_folder').length
   const inNotes = read.items.flatMap(({ note }) => note?.match(/ \(https?:\/\/[^()]*\)/g) ?? []).length
   expect(accountedIn(read) - described + inNotes).toBe(records)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { explainOutboundError } from '../../../../main/service/outbound/explain-outbound-error.ts'
-import { OutboundError, type OutboundErrorCode } from '../../../../main/service/outbound/index.ts'
+import { explain } from '#shared/reasons/sentences.ts'
+import { OutboundError, type OutboundErrorCode, outboundReason } from '../../../../main/service/outbound/index.ts'
+
+const sentenceFor = (error: OutboundError): string => explain(outboundReason(error))
 
 const codes: Record<OutboundErrorCode, true> = {
   invalid_url: true,
@@ -21,12 +23,10 @@ const codes: Record<OutboundErrorCode, true> = {
   aborted: true,
 }
 
-describe('An explanation', () => {
-  it('of each error is a different sentence without the address or technical words', () => {
+describe('The reason why a request failed', () => {
+  it('has for each error a different sentence without the address or technical words', () => {
     const sentences = Object.keys(codes).map((code) =>
-      explainOutboundError(
-        new OutboundError(code as OutboundErrorCode, 'http://secret.example.com/', 'ECONNRESET secret'),
-      ),
+      sentenceFor(new OutboundError(code as OutboundErrorCode, 'http://secret.example.com/', 'ECONNRESET secret')),
     )
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
@@ -35,9 +35,8 @@ describe('An explanation', () => {
     }
   })
 
-  it('of a site’s refusal names the status and its meaning', () => {
-    const of = (status: number) =>
-      explainOutboundError(new OutboundError('http_error', 'http://a.example.com/', '', { status }))
+  it('names a site’s status and its meaning', () => {
+    const of = (status: number) => sentenceFor(new OutboundError('http_error', 'http://a.example.com/', '', { status }))
     expect(of(404)).toBe('The site answered 404: the page wasn’t found.')
     expect(of(429)).toBe('The site answered 429: it asked us to slow down.')
     expect(of(418)).toBe('The site answered 418: it didn’t send the page.')
@@ -45,8 +44,8 @@ describe('An explanation', () => {
     expect(of(302)).toMatch(/^The site answered 302: /)
   })
 
-  it('of a private address says why nothing was requested', () => {
-    expect(explainOutboundError(new OutboundError('forbidden_address', 'http://10.0.0.1/', ''))).toBe(
+  it('says that a private address was not requested', () => {
+    expect(sentenceFor(new OutboundError('forbidden_address', 'http://10.0.0.1/', ''))).toBe(
       'This address leads to a private network, so it wasn’t opened.',
     )
   })
