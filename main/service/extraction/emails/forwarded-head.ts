@@ -5,6 +5,8 @@ import type { Sender } from './email.ts'
 import { senderNamed } from './sender-of.ts'
 
 export interface ForwardedHead {
+  /** True if nothing stands above it, so that the email has no remark of the person who forwarded it. */
+  readonly isFirst: boolean
   readonly sender: Sender
   readonly subject: string
   readonly sentMs: number | null
@@ -69,7 +71,7 @@ export function takeForwardedHead(page: PageDocument, subject: string, isPlain =
     const facts = mark !== null || isSaid ? factsOf(run, plainSubject(subject)) : null
     if (facts) {
       take(page, lines, { ...run, start: mark ?? at })
-      return facts
+      return { ...facts, isFirst: (mark ?? at) === 0 }
     }
     at = run.end - 1
   }
@@ -145,7 +147,7 @@ function markAbove(lines: readonly EmailLine[], start: number): number | null {
 /**
  * Returns the facts by their labels. If the labels are in another language, the facts are recognized by their values.
  */
-function factsOf({ fields }: Run, outerSubject: string): ForwardedHead | null {
+function factsOf({ fields }: Run, outerSubject: string): Omit<ForwardedHead, 'isFirst'> | null {
   const of = (kind: Kind) => fields.find((field) => field.kind === kind)?.value
   const unnamed = fields.filter(({ kind }) => kind === null).map(({ value }) => value)
   const said = of('from')

@@ -23,6 +23,8 @@ const OPTIONS = { forceRfc822Attachments: true }
 const COVER_WORDS = 60
 /** The same limit for an HTML email, in which signatures and notices count, too. */
 const COVER_PAGE_WORDS = 200
+/** Share of a text's words that the page of the same email contains at least. The text also has the addresses of links. */
+const SAME_WORDS = 0.6
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 /** Media types of parts that prove who sent an email and contain no readable text. */
 const SIGNATURE = /^application\/(?:pgp-(?:signature|encrypted)|(?:x-)?pkcs7-signature)$/
@@ -44,8 +46,10 @@ export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promis
   // If an email contains a forwarded one, its other attachments are listed with the forwarded one.
   if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(email), pictures, leftOut)
-  const page = body === null ? null : parsePage(body)
-  const head = page && takeForwardedHead(page, email.subject ?? '', !hasPage(email))
+  const shown = body === null ? null : parsePage(body)
+  const head = shown && takeForwardedHead(shown, email.subject ?? '', !hasPage(email))
+  const original = head?.isFirst && !hasPage(email) ? originalPage(email.attachments, shown) : null
+  const page = original ?? shown
   const html = page && (head ? page.documentElement.innerHTML : body)
   const webUrl = page && webVersion(page)
   const links = page ? linksOf(page) : []
@@ -100,6 +104,23 @@ function forwardedIn({
   if (wordCount(shown) > COVER_PAGE_WORDS) return null
   return { bytes: bytesOf(whole), file: whole }
 }
+
+/**
+ * Returns the page of a forwarded email that a program attached below its text, as Claws Mail does. Null if there is
+ * none, or if the text has other words.
+ */
+function originalPage(attachments: readonly Attachment[], shown: PageDocument | null): PageDocument | null {
+  const [file] = attachments
+  if (file?.mimeType !== 'text/html' || attachments.length > 1) return null
+  const page = parsePage(decodeText(bytesOf(file), null).text.slice(0, MOST_TEXT).replace(CONTROLS, ''))
+  const theirs = longWords(page)
+  const words = longWords(shown)
+  const known = [...words].filter((word) => theirs.has(word))
+  return known.length >= words.size * SAME_WORDS && known.length > 0 ? page : null
+}
+
+const longWords = (page: PageDocument | null): ReadonlySet<string> =>
+  new Set((page?.body.textContent ?? '').slice(0, 200_000).match(/[\p{L}\p{N}]{4,40}/gu))
 
 function bodyOf(email: Email): string | null {
   if (hasPage(email)) return pageOf(email)

@@ -43,8 +43,24 @@ describe('an email forwarded in its text', () => {
     expect(email).toMatchObject(isFromTheTide)
     // Alpine puts the signature above without a mark, like words of its reader.
     const signature = file === 'alpine.eml' ? 'Robin Reader\\\nCarpenter, 12 Quay Street\n\n' : ''
-    expect(markdown.startsWith(`${signature}Hello, the `)).toBe(true)
+    // Claws Mail attaches the page of the email, which has a heading.
+    const heading = file === 'claws.eml' ? '# Tide\n\n' : ''
+    expect(markdown.startsWith(`${signature}${heading}Hello, the `)).toBe(true)
     expect(markdown).toMatch(/brought news from far away.{0,60}\.\n$/)
+  })
+
+  test('keeps the text that is above its head or differs from the attached page', async () => {
+    const forwarded = readFileSync(join(folder, 'claws.eml'), 'utf8')
+    for (const [from, to] of [
+      ['\n\nBegin forwarded', '\nSee the second part.\n\nBegin forwarded'],
+      ['<h1>Tide</h1><p>Hello, the tide comes in again.</p><p>It brought a bottle', '<p>An invoice for harbour dues'],
+    ] as const) {
+      expect(forwarded).toContain(from)
+      const { email, markdown } = await read(Buffer.from(forwarded.replace(from, to)))
+      expect(email).toMatchObject(isFromTheTide)
+      expect(markdown).toContain('Hello, the tide comes in again.')
+      expect(markdown).not.toContain('# Tide')
+    }
   })
 
   test('has its labels in any order', async () => {
