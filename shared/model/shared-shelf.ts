@@ -54,7 +54,7 @@ export interface ShelfMembers {
     readonly reader: string
     readonly handle: string | null
     readonly role: MemberRole
-    readonly state: 'invited' | 'accepted' | 'refused'
+    readonly state: 'invited' | 'accepted' | 'refused' | 'left'
   }[]
   readonly with_highlights: boolean
   readonly with_notes: boolean

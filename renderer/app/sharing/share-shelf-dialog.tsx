@@ -75,7 +75,9 @@ export function ShareShelfDialog({ shelf, onClose }: ShareShelfDialogProps): Rea
               <li key={reader} className={own.member}>
                 <span className={own.name}>
                   {handle === null ? t.aReader : `@${handle}`}
-                  {state === 'accepted' ? null : <small>{state === 'invited' ? t.invited : t.declined}</small>}
+                  {state === 'accepted' ? null : (
+                    <small>{state === 'invited' ? t.invited : state === 'left' ? t.left : t.declined}</small>
+                  )}
                 </span>
                 <RoleChoice
                   label={t.roleOfHandle({ handle: handle ?? t.aReader })}

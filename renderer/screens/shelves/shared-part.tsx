@@ -34,10 +34,15 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
         readSharedShelvesAgain()
       })
   }
-  const answer = (id: number, given: 'accept' | 'refuse'): void =>
-    run(() => host.call('sharedShelfAnswer', { params: { id }, body: { answer: given } }))
+  const send = (id: number, given: 'accept' | 'refuse' | 'undo') =>
+    host.call('sharedShelfAnswer', { params: { id }, body: { answer: given } })
+  const decline = (id: number): void =>
+    run(async () => {
+      await send(id, 'refuse')
+      notify(t.invitationDeclined, { action: { label: t.undo, run: () => run(() => send(id, 'undo')) } })
+    })
   const mute = ({ id, owner, owner_key: reader }: (typeof invitations)[number]): void => {
-    if (decideAbout({ reader, handle: owner ?? '', name: '' }, 'muted')) answer(id, 'refuse')
+    if (decideAbout({ reader, handle: owner ?? '', name: '' }, 'muted')) decline(id)
   }
   return (
     <>
@@ -49,10 +54,10 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
               <li key={one.id} className={styles.invitation}>
                 <p dir="auto">{t.ownerSharesName({ owner: one.owner ?? t.aReader, name: one.name })}</p>
                 <div className={styles.answers}>
-                  <Button kind="primary" disabled={busy} onClick={() => answer(one.id, 'accept')}>
+                  <Button kind="primary" disabled={busy} onClick={() => run(() => send(one.id, 'accept'))}>
                     {t.accept}
                   </Button>
-                  <Button disabled={busy} onClick={() => answer(one.id, 'refuse')}>
+                  <Button disabled={busy} onClick={() => decline(one.id)}>
                     {t.decline}
                   </Button>
                   <Button kind="quiet" disabled={busy} onClick={() => mute(one)}>

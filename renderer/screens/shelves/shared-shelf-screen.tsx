@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { contentType } from '#shared/model/content-type.ts'
 import type { MembersItem, SharedShelf } from '#shared/model/shared-shelf.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/shared-shelves.ts'
@@ -80,6 +81,9 @@ export function SharedShelfScreen({ id }: { readonly id: number }): ReactNode {
   )
 }
 
+/** The text and addresses of an email may be meant for its owner alone. */
+const isEmail = (type: number): boolean => type === contentType.email || type === contentType.emailPdf
+
 interface SharedRowProps {
   readonly shelf: number
   readonly item: MembersItem
@@ -91,10 +95,14 @@ function SharedRow({ shelf, item, onChange }: SharedRowProps): ReactNode {
   const pictures = usePictures()
   const params = { id: shelf, item: item.id }
   const address = webAddress(item.url ?? '')
+  const { own } = item
   const takeOff = (): void =>
     void host.call('sharedShelfItemTakeOff', { params }).then(
       () => {
-        notify(t.takenOffTheShelf)
+        notify(
+          t.takenOffTheShelf,
+          own === null ? {} : { action: { label: t.undo, run: () => putBack(own.content_id) } },
+        )
         onChange()
       },
       (error: unknown) => {
@@ -102,6 +110,13 @@ function SharedRow({ shelf, item, onChange }: SharedRowProps): ReactNode {
         failed()
       },
     )
+  const putBack = (content_id: number): void =>
+    void host
+      .call('sharedShelfItemAdd', { params: { id: shelf }, body: { content_id } })
+      .then(onChange, (error: unknown) => {
+        report('put an item back on a shared shelf', error)
+        failed()
+      })
   return (
     <SharedItemRow
       item={item}
@@ -110,7 +125,11 @@ function SharedRow({ shelf, item, onChange }: SharedRowProps): ReactNode {
       fact={item.added_by === null ? null : t.addedByHandle({ handle: item.added_by })}
       tools={
         <div className={styles.answers}>
-          <SaveCopy shelf={shelf} item={item} onSaved={onChange} />
+          {isEmail(item.content_type) ? (
+            <small>{t.emailsAreListedWithoutText}</small>
+          ) : (
+            <SaveCopy shelf={shelf} item={item} onSaved={onChange} />
+          )}
           {item.is_mine ? (
             <Button kind="quiet" onClick={takeOff}>
               {t.takeOff}
@@ -172,10 +191,21 @@ function About({ shelf }: { readonly shelf: SharedShelf }): ReactNode {
         failed()
       })
       .finally(readSharedShelvesAgain)
+  const comeBack = (): void =>
+    void host.call('sharedShelfAnswer', { params, body: { answer: 'undo' } }).then(
+      () => {
+        readSharedShelvesAgain()
+        void navigate(sharedShelfPath(shelf.id))
+      },
+      (error: unknown) => {
+        report('come back to a shared shelf', error)
+        failed()
+      },
+    )
   const leave = (): void =>
     void host.call('sharedShelfLeave', { params }).then(
       () => {
-        notify(t.youLeftTheShelf)
+        notify(t.youLeftTheShelf, { action: { label: t.undo, run: comeBack } })
         readSharedShelvesAgain()
         void navigate(listPath('shelves'))
       },

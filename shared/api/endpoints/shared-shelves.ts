@@ -17,7 +17,7 @@ const members = z.looseObject({
       reader: z.string(),
       handle,
       role,
-      state: z.enum(['invited', 'accepted', 'refused']),
+      state: z.enum(['invited', 'accepted', 'refused', 'left']),
       invited_date: z.string(),
     }),
   ),
@@ -109,14 +109,16 @@ export const sharedShelfEndpoints = {
   sharedShelfAnswer: endpoint({
     method: 'PUT',
     path: '/shared_shelves/{id}/',
-    summary: 'Accept or refuse an invitation. mute: also mute its sender, in the preference `reader/{key}`.',
+    summary:
+      'Accept or refuse an invitation. mute: also mute its sender, in the preference `reader/{key}`. ' +
+      'undo: take back that the caller refused it, or left the shelf.',
     params: byShelf,
-    body: z.object({ answer: z.enum(['accept', 'refuse', 'mute']) }),
+    body: z.object({ answer: z.enum(['accept', 'refuse', 'mute', 'undo']) }),
   }),
   sharedShelfLeave: endpoint({
     method: 'DELETE',
     path: '/shared_shelves/{id}/',
-    summary: 'Leave a shelf. What was saved or added stays.',
+    summary: 'Leave a shelf. What was saved or added stays. The answer undo takes it back.',
     params: byShelf,
   }),
   sharedShelfHighlightsShow: endpoint({

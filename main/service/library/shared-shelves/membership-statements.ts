@@ -8,7 +8,7 @@ export function membershipStatements(database: Database) {
   const { kysely } = database
   const ofShelf = (p: Shelf) =>
     kysely.selectFrom('shelf_member').where('shelf_member.account_id', '=', p.ownerId).where('shelf_id', '=', p.shelf)
-  const ofMember = (p: { memberId: number }) =>
+  const ofMember = (p: { memberId: number }, isOver = false) =>
     kysely
       .selectFrom('shelf_member')
       .innerJoin('shelf', (join) =>
@@ -18,7 +18,7 @@ export function membershipStatements(database: Database) {
       .leftJoin('handle', 'handle.account_id', 'shelf_member.account_id')
       .where('shelf_member.member_id', '=', p.memberId)
       .where('shelf_member.role', '<>', 'owner')
-      .where('shelf_member.state', '<>', 'refused')
+      .where('shelf_member.state', isOver ? 'in' : 'not in', ['refused', 'left'])
       .where('shelf.deleted_us', 'is', null)
       .where('account.disabled_ms', 'is', null)
       .where('account.leaving_ms', 'is', null)
@@ -73,6 +73,10 @@ export function membershipStatements(database: Database) {
     shared: database.statement((p: { memberId: number }) =>
       ofMember(p).where('shelf_member.state', '=', 'accepted').orderBy('shelf.name').orderBy('shelf.id'),
     ),
+    /** Selects a shelf whose invitation the member refused, or which the member left. */
+    ended: database.statement((p: { memberId: number; shelf: number }) =>
+      ofMember(p, true).where('shelf.id', '=', p.shelf),
+    ),
     entry: database.statement((p: { memberId: number; shelf: number }) => ofMember(p).where('shelf.id', '=', p.shelf)),
     add: database.statement((p: OfMember & { role: string; state: string; us: number }) =>
       kysely.insertInto('shelf_member').values({
@@ -87,7 +91,7 @@ export function membershipStatements(database: Database) {
     invite: database.statement((p: OfMember & { role: string; us: number }) =>
       kysely
         .updateTable('shelf_member')
-        .set({ state: 'invited', role: p.role, invited_us: p.us })
+        .set({ state: 'invited', role: p.role, invited_us: p.us, with_highlights: 0, with_notes: 0 })
         .where('account_id', '=', p.ownerId)
         .where('shelf_id', '=', p.shelf)
         .where('member_id', '=', p.memberId),
@@ -101,13 +105,13 @@ export function membershipStatements(database: Database) {
         .where('member_id', '=', p.memberId)
         .where('role', '<>', 'owner'),
     ),
-    setState: database.statement((p: { memberId: number; shelf: number; state: string }) =>
+    setState: database.statement((p: { memberId: number; shelf: number; from: string; state: string }) =>
       kysely
         .updateTable('shelf_member')
         .set({ state: p.state })
         .where('member_id', '=', p.memberId)
         .where('shelf_id', '=', p.shelf)
-        .where('state', '=', 'invited'),
+        .where('state', '=', p.from),
     ),
     show: database.statement((p: OfMember & { highlights: number; notes: number }) =>
       kysely
@@ -127,7 +131,8 @@ export function membershipStatements(database: Database) {
     ),
     leave: database.statement((p: { memberId: number; shelf: number }) =>
       kysely
-        .deleteFrom('shelf_member')
+        .updateTable('shelf_member')
+        .set({ state: 'left' })
         .where('member_id', '=', p.memberId)
         .where('shelf_id', '=', p.shelf)
         .where('role', '<>', 'owner')

@@ -15,7 +15,8 @@ const MOST = { members: 50, shelves: 200, invitations: 100 } as const
 const INVITATIONS = { perMinute: 100 / (24 * 60), burst: 100 } as const
 
 type Role = 'read' | 'add'
-type State = 'invited' | 'accepted' | 'refused'
+type State = 'invited' | 'accepted' | 'refused' | 'left'
+type Answer = 'accept' | 'refuse' | 'mute' | 'undo'
 
 interface Shown {
   readonly with_highlights: boolean
@@ -36,6 +37,8 @@ interface MembershipsOptions {
   readonly limiter: RateLimiter
   readonly readers: KnownReaders
 }
+
+const isOver = (state: string): boolean => state === 'refused' || state === 'left'
 
 /** The readers who share shelves. Nothing is shown to a reader who has not accepted. */
 export class Memberships {
@@ -89,10 +92,8 @@ export class Memberships {
       if (found.id === account) throw new RefusedInput('handle', t.thisHandleIsYourOwn)
       const ids = { ownerId: account, shelf, memberId: found.id }
       const known = await by.find.get(tx, ids)
-      if (known && known.state !== 'refused') return void (await by.setRole.run(tx, { ...ids, role }))
-      const others = (await by.members.all(tx, ids)).filter((one) => one.role !== 'owner' && one.state !== 'refused')
-      if (others.length >= MOST.members)
-        throw new RefusedInput('handle', t.aShelfCanHaveMostReaders({ most: MOST.members }), 'too_many')
+      if (known && !isOver(known.state)) return void (await by.setRole.run(tx, { ...ids, role }))
+      await this.#requirePlace(tx, ids, 'handle')
       if ((await this.#pending(tx, found.id)).length >= MOST.invitations)
         throw new RefusedInput('handle', t.thisReaderHasTooManyInvitations, 'too_many')
       const us = this.#clock() * 1000
@@ -143,8 +144,12 @@ export class Memberships {
     })
   }
 
-  /** Accepts or refuses an invitation, or refuses it with all later ones of its sender. Throws NotFound, RefusedInput. */
-  async answer(account: number, shelf: number, answer: 'accept' | 'refuse' | 'mute'): Promise<void> {
+  /**
+   * Accepts or refuses an invitation, or refuses it with all later ones of its sender. `undo` takes back that the reader
+   * refused or left, unless the owner has removed the reader since. Throws NotFound, RefusedInput.
+   */
+  async answer(account: number, shelf: number, answer: Answer): Promise<void> {
+    if (answer === 'undo') return this.#takeBack(account, shelf)
     const by = this.#statements
     const find = async (tx: Reading) => {
       const found = await by.entry.get(tx, { memberId: account, shelf })
@@ -158,12 +163,36 @@ export class Memberships {
     await this.#database.directory(async (tx) => {
       const found = await find(tx)
       if (answer === 'accept' && found.state !== 'accepted') {
-        if ((await by.shared.all(tx, { memberId: account })).length >= MOST.shelves)
-          throw new RefusedInput('answer', t.youCanHaveMostSharedShelves({ most: MOST.shelves }), 'too_many')
+        await this.#requireShelf(tx, account)
       }
       const state = answer === 'accept' ? 'accepted' : 'refused'
-      await by.setState.run(tx, { memberId: account, shelf, state })
+      await by.setState.run(tx, { memberId: account, shelf, from: 'invited', state })
     })
+  }
+
+  #takeBack(account: number, shelf: number): Promise<void> {
+    return this.#database.directory(async (tx) => {
+      const ids = { memberId: account, shelf }
+      const found = await this.#statements.ended.get(tx, ids)
+      if (!found) throw new NotFound(t.thisShelfDoesntExist)
+      await this.#requirePlace(tx, { ownerId: found.owner_id, shelf }, 'answer')
+      if (found.state === 'left') await this.#requireShelf(tx, account)
+      const state = found.state === 'left' ? 'accepted' : 'invited'
+      await this.#statements.setState.run(tx, { ...ids, from: found.state, state })
+    })
+  }
+
+  /** Throws RefusedInput if the shelf has too many readers. */
+  async #requirePlace(tx: Reading, shelf: { ownerId: number; shelf: number }, field: string): Promise<void> {
+    const rows = await this.#statements.members.all(tx, shelf)
+    if (rows.filter(({ role, state }) => role !== 'owner' && !isOver(state)).length >= MOST.members)
+      throw new RefusedInput(field, t.aShelfCanHaveMostReaders({ most: MOST.members }), 'too_many')
+  }
+
+  /** Throws RefusedInput if the reader has too many shared shelves. */
+  async #requireShelf(tx: Reading, memberId: number): Promise<void> {
+    if ((await this.#statements.shared.all(tx, { memberId })).length >= MOST.shelves)
+      throw new RefusedInput('answer', t.youCanHaveMostSharedShelves({ most: MOST.shelves }), 'too_many')
   }
 
   /** Leaves a shelf. Throws NotFound. */

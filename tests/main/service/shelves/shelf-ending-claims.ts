@@ -18,6 +18,7 @@ export const describeEndings = (where: string, options: Options) =>
       items,
       keyOf,
       list,
+      members,
       ownShelves,
       put,
       save,
@@ -48,6 +49,30 @@ export const describeEndings = (where: string, options: Options) =>
         const on = (await done(person, 'GET', `/library_items/shelf_feed/?shelf=${own.id}`)).feed
         return [own.name, own.note, ...on.map((entry: Entry) => entry.content.title)]
       }
+
+      test('a reader takes back having declined or left, unless the owner has removed the reader', async () => {
+        await put(await save(ann, 'one'))
+        await invite('bob_r')
+        const id = (await list(bob)).invitations[0]?.id ?? 0
+        const answer = (given: string) => status(bob, 'PUT', `/shared_shelves/${id}/`, { answer: given })
+        expect(await answer('undo')).toBe(404)
+        await answer('refuse')
+        expect(await answer('undo')).toBe(204)
+        expect((await list(bob)).invitations).toHaveLength(1)
+        await answer('accept')
+        expect(await answer('undo')).toBe(404)
+        await done(bob, 'DELETE', `/shared_shelves/${id}/`)
+        expect(await status(bob, 'GET', `/shared_shelves/${id}/items/`)).toBe(404)
+        expect(await answer('accept')).toBe(404)
+        expect((await members()).map(({ state }) => state)).toEqual(['left'])
+        expect(await answer('undo')).toBe(204)
+        expect(await items(bob, id)).toHaveLength(1)
+        expect(await status(cleo, 'PUT', `/shared_shelves/${id}/`, { answer: 'undo' })).toBe(404)
+        await done(bob, 'DELETE', `/shared_shelves/${id}/`)
+        await done(ann, 'DELETE', `/shelves/${shelf}/members/${await keyOf('bob_r')}/`)
+        expect(await answer('undo')).toBe(404)
+        expect((await list(bob)).shelves).toEqual([])
+      })
 
       test('each member of a deleted shelf gets an own one, in which what they had is unchanged', async () => {
         await put(await save(ann, 'one'), await save(ann, 'two'))
