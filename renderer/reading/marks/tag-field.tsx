@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { endsTags, splitTags } from '#shared/model/tag-list.ts'
 import { foldedName } from '#shared/model/tag.ts'
 import * as t from '#shared/words/reading.ts'
 import styles from './marks.module.css'
@@ -19,13 +20,16 @@ const LONGEST = 200
 /** Focuses the field, because a reader who opens it wants to type. */
 const begin = (input: HTMLInputElement | null): void => input?.focus()
 
+/** True if an input method is still changing the word. */
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
+
 /** Adds tags to a highlight and removes them. Each change takes effect immediately. */
 export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProps): ReactNode {
   const [words, setWords] = useState('')
   const list = useId()
   const has = new Set(tags.map(foldedName))
-  const add = (): void => {
-    const names = words.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim().slice(0, LONGEST)]))
+  const add = (typed = words): void => {
+    const names = splitTags(typed, known).map((name) => name.slice(0, LONGEST))
     setWords('')
     if (names.length > 0) onAdd(names)
   }
@@ -33,7 +37,7 @@ export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProp
     if (event.nativeEvent.isComposing) return
     const last = tags.at(-1)
     if (event.key === 'Enter' && words.trim() === '') onClose()
-    else if (event.key === 'Enter' || event.key === ',') add()
+    else if (event.key === 'Enter') add()
     else if (event.key === 'Escape') onClose()
     else if (event.key === 'Backspace' && words === '' && last !== undefined) onRemove(last)
     else return
@@ -57,9 +61,15 @@ export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProp
         list={list}
         dir="auto"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={({ target: { value }, nativeEvent }) => {
+          if (!isComposing(nativeEvent) && endsTags(value, known)) add(value)
+          else setWords(value)
+        }}
+        onCompositionEnd={({ currentTarget: { value } }) => {
+          if (endsTags(value, known)) add(value)
+        }}
         onKeyDown={press}
-        onBlur={add}
+        onBlur={() => add()}
       />
       <datalist id={list}>
         {known

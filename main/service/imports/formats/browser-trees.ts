@@ -1,4 +1,5 @@
 import { reason } from '#shared/reasons/codes.ts'
+import { splitTags } from '#shared/model/tag-list.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
@@ -45,7 +46,7 @@ export function firefoxItems(root: JsonObject): FoundItems {
       address: node['uri'],
       item: {
         savedMs: momentOf(node['dateAdded']),
-        tags: tagNames((wordsOf(node['tags']) ?? '').split(',')),
+        tags: tagNames(splitTags(wordsOf(node['tags']) ?? '')),
         note: isPlace ? wordsOf(said?.['value']) : null,
       },
       children: objectsIn(node['children']),

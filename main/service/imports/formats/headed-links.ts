@@ -1,4 +1,5 @@
 import { reason } from '#shared/reasons/codes.ts'
+import { splitTags } from '#shared/model/tag-list.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
@@ -48,7 +49,7 @@ export function readHeadedLinks(html: string): FoundItems {
               url,
               title: title.trim() === address ? null : lineOf(title),
               savedMs: momentOf(attributes['time_added']),
-              tags: tagNames((attributes['tags'] ?? '').split(',')),
+              tags: tagNames(splitTags(attributes['tags'] ?? '')),
               folder: STATE.test(heading.trim()) ? [] : folderPath([lineOf(heading)]),
               isFavorite: /^starred$/i.test(heading.trim()),
               state: /archive$/i.test(heading.trim()) ? 'archive' : 'queue',

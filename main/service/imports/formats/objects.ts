@@ -1,4 +1,5 @@
 import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
+import { splitTags } from '#shared/model/tag-list.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
@@ -344,7 +345,7 @@ function oldWallabagItem(record: JsonObject): IncomingItem {
     url: webAddress(record['url']),
     title: lineOf(record['title']),
     savedMs: momentOf(record['date_added']),
-    tags: tagNames((wordsOf(record['tags']) ?? '').split(',')),
+    tags: tagNames(splitTags(wordsOf(record['tags']) ?? '')),
     state: isYes(record['is_read']) ? 'archive' : 'queue',
     isFavorite: isYes(record['is_fav']),
     html: keptText(record['content']),

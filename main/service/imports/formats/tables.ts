@@ -1,5 +1,6 @@
 import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import { reason } from '#shared/reasons/codes.ts'
+import { splitTags } from '#shared/model/tag-list.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItems,
@@ -197,7 +198,7 @@ function raindropItem(row: Row): IncomingItem {
     // The page's description of itself is used if the reader wrote no note.
     note: wordsOf(row('note')) ?? wordsOf(row('excerpt')),
     savedMs,
-    tags: tagNames(row('tags').split(',')),
+    tags: tagNames(splitTags(row('tags'))),
     folder: folderPath(row('folder').split(' / ')),
     isFavorite: isYes(row('favorite')),
     highlights: highlightsInText(row('highlights')).map((each) => ({ ...each, madeMs: savedMs })),
@@ -209,12 +210,12 @@ function readwiseBooks(table: TableOfRows): FoundItems {
   const empty = table.rows.filter((row) => row('highlight') === '')
   const items = bookItems(
     table.rows.map((row) => {
-      const named = tagNames(row('tags').split(','))
+      const named = tagNames(splitTags(row('tags')))
       const author = lineOf(row('book author'))
       return {
         title: lineOf(row('book title')) ?? t.highlights,
         author,
-        tags: tagNames(row('document tags').split(',')),
+        tags: tagNames(splitTags(row('document tags'))),
         highlight: incomingHighlight({
           text: row('highlight'),
           note: wordsOf(row('note')),

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
+import { endsTags, splitTags } from '#shared/model/tag-list.ts'
 import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import { ask } from '../ask.ts'
@@ -15,15 +16,15 @@ interface TagFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A field for tags, with suggestions from the library. Enter or a comma adds a tag. */
+/** A field for tags, with suggestions from the library. Enter or a comma of any script adds a tag. */
 export function TagField({ label = t.tags, tags, onChange, ref }: TagFieldProps): ReactNode {
   const id = useId()
   const [text, setText] = useState('')
   const { value: known = [] } = useAnswer(askForTags)
-  const add = (): void => {
-    const name = text.trim()
+  const add = (typed = text): void => {
+    const names = splitTags(typed, known).filter((name) => !tags.includes(name))
     setText('')
-    if (name !== '' && !tags.includes(name)) onChange([...tags, name])
+    if (names.length > 0) onChange([...tags, ...new Set(names)])
   }
   return (
     <div className={styles.label}>
@@ -51,10 +52,16 @@ export function TagField({ label = t.tags, tags, onChange, ref }: TagFieldProps)
         list={`${id}-known`}
         value={text}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={add}
+        onChange={({ target: { value }, nativeEvent }) => {
+          if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing) && endsTags(value, known)) add(value)
+          else setText(value)
+        }}
+        onCompositionEnd={({ currentTarget: { value } }) => {
+          if (endsTags(value, known)) add(value)
+        }}
+        onBlur={() => add()}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ',') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           add()
         }}
