@@ -28,7 +28,7 @@ const shared = (
 ) => project(name, include, exclude, { isolate: false, ...more })
 
 /** Starts the one PostgreSQL server of a run. */
-const onPostgres = { globalSetup: join(import.meta.dirname, 'main/service/database/postgres/server-of-run.ts') }
+const onPostgres = { globalSetup: join(import.meta.dirname, 'main/service/servers/postgres/server-of-run.ts') }
 
 declare module 'vitest' {
   export interface ProvidedContext {

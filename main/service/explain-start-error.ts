@@ -1,11 +1,11 @@
 import { NewerDatabaseError, OlderDatabaseError } from '../sqlite/migrate.ts'
-import { UsageError } from './commands/usage-error.ts'
+import { UsageError } from './usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { EmptyLibraryError, isDamage, UnusableLibraryError } from './database/library-file.ts'
 import { ObjectsProblem } from './objects/objects-problem.ts'
 import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
-import { LibraryServerError } from './database/postgres/errors.ts'
+import { LibraryServerError } from './servers/postgres/errors.ts'
 
 /**
  * Explains why a service or a command can't start, in a sentence for the user who started it. Unknown errors are shown

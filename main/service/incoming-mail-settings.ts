@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { UsageError } from './commands/usage-error.ts'
+import { UsageError } from './usage-error.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 
 interface MailSettings {

@@ -1,4 +1,4 @@
-import { UsageError } from './commands/usage-error.ts'
+import { UsageError } from './usage-error.ts'
 
 export interface OperationsSettings {
   /** The token for reading `/_metrics`, or null if nothing is measured. */

@@ -1,3 +1,4 @@
+import type { Report } from '#shared/activity/failure.ts'
 import type { Routes } from './calls/answer.ts'
 import type { DutyName, Topic } from './database/sharing.ts'
 import type { JobKind } from './jobs/job-kind.ts'
@@ -38,4 +39,12 @@ export type RoutesOf<Rooms> = Joined<
 
 export function routesOf<Rooms extends Readonly<Record<string, Room>>>(rooms: Rooms): RoutesOf<Rooms> {
   return Object.assign({}, ...Object.values(rooms).map(({ routes }) => routes)) as RoutesOf<Rooms>
+}
+
+/** Scheduled work of a process. */
+export interface ScheduledWork {
+  readonly rooms: readonly Room[]
+  /** Deletes data that nothing references. Also done daily, because such a process may run for months. */
+  readonly sweep: () => Promise<void>
+  readonly report: Report
 }

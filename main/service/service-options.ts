@@ -7,18 +7,11 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookMail } from './library/kindle/kindle-sender.ts'
 import type { Machine } from './library/following/poll-throttle.ts'
 import type { GmailApp } from './mail/gmail-consent.ts'
-import type { WorkKind } from './share-out.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/email.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
-
-export interface Role {
-  /** True if the process answers readers' requests. */
-  readonly answers: boolean
-  readonly works: readonly WorkKind[]
-  readonly migrates: boolean
-}
+import type { Role } from './servers/roles/role.ts'
 
 /** Settings by the caller that starts the service. */
 export interface ServiceOptions {

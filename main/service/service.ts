@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { UPLOAD_PART } from '#shared/limits.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import * as accounts from './accounts/index.ts'
+import { beginAlone } from './begin-alone.ts'
 import { assembleApis } from './assemble-apis.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
@@ -21,8 +22,9 @@ import { reportTo } from './report-to.ts'
 import { RestorableService } from './restorable-service.ts'
 import type { Room } from './room.ts'
 import type { Service } from './service-contract.ts'
-import type { Role, ServiceOptions } from './service-options.ts'
-import { beginAlone, beginAmongOthers, workKinds } from './share-out.ts'
+import { beginAmongOthers } from './servers/roles/begin-among-others.ts'
+import { type Role, workKinds } from './servers/roles/role.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 /** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -65,7 +67,7 @@ async function openDatabase(options: ServiceOptions): Promise<Database> {
     if (dataFolder !== null) removeLeftImport(dataFolder)
     return opened
   }
-  const { openOnServer } = await import('./database/postgres/open-on-server.ts')
+  const { openOnServer } = await import('./servers/postgres/open-on-server.ts')
   const { migrates } = role
   return openOnServer(dataFolder, database, {
     shared: { migrates },

@@ -26,7 +26,7 @@ const NOT_SHOWN =
  * programs read; names of sites, voices and providers.
  */
 const FOR_PROGRAMS =
-  /^main\/(?:cli|store|sqlite|desktop\/(?:windows\/app-protocol|browser-bridge\/host-manifests)|service\/(?:commands|headless|explain-start-error|role-of|settings-of|incoming-mail-settings|moving|mcp|database|objects|jobs|operations|http\/(?:public|doors\/(?:wallabag|mcp-door|hub-door|stripe-door|token-of)|api|authenticate|read-body|validate|origin-guard|files\/file-reply)|mail\/receive-mail|outgoing-mail\/post-office|accounts\/(?:oidc\/provider\.ts|payments\/stripe-access)|calls\/(?:api-error|cursors)|library\/(?:entries\/sync-epochs|own-model\/answers\/prompts)|extraction\/(?:sites|worker)|speech\/(?:languages|espeak)))(?![\w-])/
+  /^main\/(?:cli|store|sqlite|desktop\/(?:windows\/app-protocol|browser-bridge\/host-manifests)|service\/(?:commands|headless|explain-start-error|servers|settings-of|incoming-mail-settings|moving|mcp|database|objects|jobs|operations|http\/(?:public|doors\/(?:wallabag|mcp-door|hub-door|stripe-door|token-of)|api|authenticate|read-body|validate|origin-guard|files\/file-reply)|mail\/receive-mail|outgoing-mail\/post-office|accounts\/(?:oidc\/provider\.ts|payments\/stripe-access)|calls\/(?:api-error|cursors)|library\/(?:entries\/sync-epochs|own-model\/answers\/prompts)|extraction\/(?:sites|worker)|speech\/(?:languages|espeak)))(?![\w-])/
 
 const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')

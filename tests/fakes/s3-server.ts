@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { type S3Location, s3PlaceOf } from '../../main/service/objects/s3/s3-location.ts'
+import { type S3Location, s3PlaceOf } from '../../main/service/servers/s3/s3-location.ts'
 
 export interface S3Server {
   readonly origin: string

@@ -127,6 +127,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/objects',
       'main/service/search',
       'main/service/secrets',
+      'main/service/servers',
+      'main/service/usage-error.ts',
       ...useCases,
       ...serviceShared,
     ],
@@ -158,7 +160,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/disk',
       ...useCases,
       'main/service/database/account-gone.ts',
-      'main/service/database/postgres/errors.ts',
+      'main/service/servers/postgres/errors.ts',
       'main/service/database/sharing.ts',
       'main/service/mcp',
       'main/service/mail',
@@ -188,7 +190,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       'main/sqlite',
       'main/service/database/account-gone.ts',
-      'main/service/database/postgres/errors.ts',
       'main/service/database/sharing.ts',
       'main/service/objects',
       'main/disk',
@@ -202,6 +203,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/calls',
       'main/service/database',
       'main/service/objects',
+      'main/service/servers',
       'main/disk',
       ...serviceShared,
     ],
@@ -219,12 +221,46 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
+  // PostgreSQL, S3, several processes, and moves between them and a folder: other engines behind the ports of a home's
+  // library. The service opens them; no room of the library knows them.
+  'main/service/servers': {
+    may: [
+      'main/sqlite',
+      'main/service/database',
+      'main/service/database/sharing.ts',
+      'main/service/jobs',
+      'main/service/limits',
+      'main/service/objects',
+      'main/service/outbound',
+      'main/service/room.ts',
+      'main/service/usage-error.ts',
+      'main/service/servers/postgres/errors.ts',
+      'main/disk',
+      ...serviceShared,
+    ],
+  },
+  'main/service/servers/moving': {
+    may: [
+      'main/service/database',
+      'main/service/moving',
+      'main/service/objects',
+      'main/service/secrets',
+      'main/service/servers',
+      'main/disk',
+      ...serviceShared,
+    ],
+  },
+  // Contract of a room, and the work that it schedules.
+  'main/service/room.ts': {
+    may: ['main/service/calls', 'main/service/database/sharing.ts', 'main/service/jobs', ...serviceShared],
+  },
+  'main/service/usage-error.ts': { may: [] },
   // Error that any change may end with.
   'main/service/database/account-gone.ts': { may: [] },
   // Facts that processes with one library know of each other.
   'main/service/database/sharing.ts': { may: [] },
   // Errors that any call may end with.
-  'main/service/database/postgres/errors.ts': { may: [] },
+  'main/service/servers/postgres/errors.ts': { may: [] },
   'main/service/objects': {
     may: ['main/disk', 'main/service/outbound', ...serviceShared],
   },
@@ -284,6 +320,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/database',
       'main/service/exports',
       'main/service/objects',
+      'main/service/servers',
       ...useCases,
       'main/disk',
       ...serviceShared,
@@ -414,7 +451,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'electron', export: 'ipcMain', only: ['main/ipc'] },
   { name: 'electron', export: 'ipcRenderer', only: ['preload'] },
   { name: 'better-sqlite3', only: ['main/sqlite'] },
-  { name: 'pg', only: ['main/service/database/postgres'] },
+  { name: 'pg', only: ['main/service/servers/postgres'] },
   {
     name: 'kysely*',
     only: ['main/sqlite', 'main/store', 'main/service/database', ...useCases].concat([
@@ -422,6 +459,7 @@ export const packageRules: readonly PackageRule[] = [
       'main/service/jobs',
       'main/service/search',
       'main/service/outgoing-mail',
+      'main/service/servers/postgres',
     ]),
   },
   // Others build statements with its query builder alone, which any database understands.

@@ -2,6 +2,8 @@ import type { Facts, SourceFile } from './source-facts.ts'
 
 /** Folder that may use SQLite's own language. The rest of the service uses kysely's. */
 const speaksSqlite = 'main/service/database/'
+/** Folder of another engine, whose statements no SQLite reads. */
+const speaksPostgres = 'main/service/servers/postgres/'
 
 /** Commands that work on the file as a whole, while no service runs. */
 const hasConnection = ['main/service/commands/doctor.ts']
@@ -32,7 +34,7 @@ export function judgeStatements({ path }: SourceFile, { texts, members, concurre
   const problems = concurrent.map(
     (name) => `${name} in a transaction: await its statements one after another, or with atOnce`,
   )
-  if (path.startsWith(speaksSqlite)) return problems
+  if (path.startsWith(speaksSqlite) || path.startsWith(speaksPostgres)) return problems
   for (const [name, pattern] of sqliteOnly) {
     if (texts.some((text) => pattern.test(text)))
       problems.push(`${name} is SQLite's own: it belongs to ${speaksSqlite}`)

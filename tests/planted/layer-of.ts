@@ -24,7 +24,7 @@ export function layerOf(path: string): Layer {
     return kind === 'extension' || kind === 'desktop' ? kind : 'web'
   }
   if (path.startsWith('tests/simulation/')) return 'simulation'
-  if (path.endsWith('.pg.test.ts') || path.includes('/database/postgres/')) return 'databases'
+  if (path.endsWith('.pg.test.ts') || path.includes('/servers/postgres/')) return 'databases'
   if (SERVICE.test(path)) return 'service'
   return path.endsWith('.tsx') ? 'dom' : 'pure'
 }

@@ -1,6 +1,6 @@
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
-import { Libraries } from '../main/service/database/postgres/libraries.ts'
+import { Libraries } from '../main/service/servers/postgres/libraries.ts'
 import { KilledServices } from './killed-services.ts'
 import { Random } from './random.ts'
 import { RealSide } from './real-side.ts'

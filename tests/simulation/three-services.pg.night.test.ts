@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { noPostgres } from '../main/service/database/postgres/server.ts'
+import { noPostgres } from '../main/service/servers/postgres/server.ts'
 import { runSeeds } from './run-seeds.ts'
 import { HANGS, STORE_RUNS } from './runs-wanted.ts'
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { flush } from '../../disk/flush.ts'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import * as t from '#shared/words/service/tools.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { removeDatabase } from '../../sqlite/database-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
-import { openObjects } from '../objects/open-objects.ts'
+import { openObjects } from '../servers/open-objects.ts'
 import { embedObjects } from '../database/embed-objects.ts'
 import { forgetSecrets } from '../database/forget-secrets.ts'
 import { joinLog } from '../database/join-log.ts'
@@ -70,20 +71,5 @@ function removeAbandoned(folder: string): void {
     const path = join(folder, name)
     const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs
     if (written !== undefined && written < Date.now() - ABANDONED_AFTER) removeDatabase(path)
-  }
-}
-
-/** Makes sure that written data survives a power failure. Not every system can flush folders. */
-export function flush(path: string): void {
-  try {
-    const handle = openSync(path, 'r')
-    try {
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(String(code))) throw error
   }
 }

@@ -14,12 +14,12 @@ import { importAccount } from '../moving/import-account.ts'
 import type { MovedAccount } from '../moving/move-account.ts'
 import { diskProblem, MovingProblem } from '../moving/moving-problem.ts'
 import { MeasuredObjects } from '../objects/measured-objects.ts'
-import { openObjects } from '../objects/open-objects.ts'
+import { openObjects } from '../servers/open-objects.ts'
 import { PostOffice } from '../outgoing-mail/post-office.ts'
 import { keyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
-import { openBeside } from '../database/open-beside.ts'
-import { UsageError } from './usage-error.ts'
+import { openBeside } from '../servers/open-beside.ts'
+import { UsageError } from '../usage-error.ts'
 
 export const accountsUsage = `accounts                      list who uses this service, and how much they keep
        accounts invite EMAIL         make an account, and print a link into it

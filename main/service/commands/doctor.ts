@@ -17,12 +17,12 @@ import { moveBytesOut } from '../database/move-bytes-out.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { PostOffice } from '../outgoing-mail/post-office.ts'
 import { createVault, KEY_LENGTH } from '../secrets/vault.ts'
-import { openObjects } from '../objects/open-objects.ts'
+import { openObjects } from '../servers/open-objects.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../database/stamps.ts'
 import { FullTextIndex } from '../search/full-text-index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import { openBeside } from '../database/open-beside.ts'
+import { openBeside } from '../servers/open-beside.ts'
 
 export interface Diagnosis {
   readonly problems: readonly string[]

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Alternatives to the commands that only work on the library's file. */
 const instead: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { libraryAddress } from '../database/postgres/library-address.ts'
-import { UsageError } from './usage-error.ts'
+import { libraryAddress } from '../servers/postgres/library-address.ts'
+import { UsageError } from '../usage-error.ts'
 
 /**
  * Updates a database's tables and links the folder to the database, before the processes that share it start. Rejects
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 export async function migrate(folder: string, environment = process.env): Promise<void> {
   const url = libraryAddress(environment)
   if (url === null) throw new UsageError('migrate is for a database on a server: see LECTERN_DATABASE.')
-  const { openOnServer } = await import('../database/postgres/open-on-server.ts')
+  const { openOnServer } = await import('../servers/postgres/open-on-server.ts')
   const database = await openOnServer(folder, url, { shared: { migrates: true } })
   database.close()
   await database.closed

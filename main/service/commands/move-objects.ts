@@ -5,7 +5,8 @@ import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.
 import { type Copied, copyObjects, holdsAll } from '../objects/copy-objects.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { beginPlace, forgetPlace } from '../objects/object-location.ts'
-import { folderObjects, openBucketObjects } from '../objects/open-objects.ts'
+import { folderObjects } from '../objects/folder-objects.ts'
+import { openBucketObjects } from '../servers/open-objects.ts'
 
 export interface MoveObjectsCommand {
   readonly folder: string

@@ -1,10 +1,10 @@
-import { libraryAddress } from '../database/postgres/library-address.ts'
-import { LibraryServerError } from '../database/postgres/errors.ts'
-import { moveFromServer } from '../moving/move-from-database-server.ts'
-import type { MovedLibrary } from '../moving/move-library.ts'
-import { moveToServer } from '../moving/move-to-database-server.ts'
+import { libraryAddress } from '../servers/postgres/library-address.ts'
+import { LibraryServerError } from '../servers/postgres/errors.ts'
+import { moveFromServer } from '../servers/moving/move-from-database-server.ts'
+import type { MovedLibrary } from '../servers/moving/move-library.ts'
+import { moveToServer } from '../servers/moving/move-to-database-server.ts'
 import { diskProblem, MovingProblem } from '../moving/moving-problem.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 export const moveUsage = 'move --to postgres://… FOLDER, or move --from postgres://… FOLDER'
 

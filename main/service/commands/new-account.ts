@@ -2,8 +2,8 @@ import { Accounts } from '../accounts/accounts.ts'
 import { emailAddress } from '../accounts/normalize-email.ts'
 import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
-import { openBeside } from '../database/open-beside.ts'
-import { UsageError } from './usage-error.ts'
+import { openBeside } from '../servers/open-beside.ts'
+import { UsageError } from '../usage-error.ts'
 
 /**
  * Creates an account for another person and returns a sign-in link for it. If the address already has an account, only

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { libraryAddress } from '../database/postgres/library-address.ts'
+import { libraryAddress } from '../servers/postgres/library-address.ts'
 import { reparseAll } from '../library/articles/reparse-all.ts'
-import { openBeside } from '../database/open-beside.ts'
+import { openBeside } from '../servers/open-beside.ts'
 
 /**
  * Queues pages to be parsed again. The service parses them when it runs. Works while a service is running. Returns the

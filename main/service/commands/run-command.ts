@@ -3,7 +3,7 @@ import { newestBackup, pathOfBackup } from '../backups/backup-files.ts'
 import { listBackups } from '../backups/list-backups.ts'
 import { readRotation, writeRotation } from '../backups/rotation.ts'
 import { restoreLibrary } from '../backups/restore-library.ts'
-import { libraryAddress } from '../database/postgres/library-address.ts'
+import { libraryAddress } from '../servers/postgres/library-address.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
 import { embeddedOnly } from './embedded-only.ts'
@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts'
 import { isRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { NoteOptions } from './sync-folder.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 export interface CommandLine {
   readonly folder: string

@@ -1,7 +1,7 @@
 import { Accounts } from '../accounts/accounts.ts'
 import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
-import { openBeside } from '../database/open-beside.ts'
+import { openBeside } from '../servers/open-beside.ts'
 
 /** Creates a link that signs in the owner. It replaces the previous link. Works while the service runs. */
 export async function signIn(folder: string, origin: string, clock: () => number): Promise<string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { noteForms, type NoteLook, usualLook } from '#shared/model/notes/notes-folder.ts'
 import { syncNotes } from '../notes-folder/sync-notes.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Command-line options for the notes in a synced folder. */
 export interface NoteOptions {

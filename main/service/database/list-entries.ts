@@ -7,7 +7,7 @@ import {
   type QueueLayout,
 } from '../../sqlite/compile-queue-query.ts'
 import type { Database } from './database.ts'
-import { postgresQueueWords } from './postgres/queue-words.ts'
+import { postgresQueueWords } from './dialect/postgres-queue-words.ts'
 import type { Look } from './transaction.ts'
 
 /** Returns the flag test that rows must satisfy to pass a filter. */

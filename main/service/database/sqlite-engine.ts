@@ -13,7 +13,7 @@ import {
 } from './library-file.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { beginLibrary, migrations, NEWEST } from './migrations/index.ts'
-import { refuseServersFolder } from './postgres/server-file.ts'
+import { refuseServersFolder } from './server-file.ts'
 import type { Tables } from './tables.ts'
 import type { Reading } from './transaction.ts'
 import { TransactionRunner } from './transaction-connection.ts'

@@ -10,7 +10,7 @@ import { hasBytesInside, ownAccounts, type OwnAccount } from '../database/moving
 import { snapshotOfFile } from '../database/moving/open-snapshot.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { readObjectLocation } from '../objects/object-location.ts'
-import { folderObjects } from '../objects/open-objects.ts'
+import { folderObjects } from '../objects/folder-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
 import { type MovedAccount, moveAccount } from './move-account.ts'

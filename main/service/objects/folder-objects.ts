@@ -11,6 +11,12 @@ import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 const named = /^[0-9a-f]{64}$/
 const unfinished = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/
 
+/** The name of the folder inside a data folder. */
+export const OBJECTS_FOLDER = 'objects'
+
+/** Returns the objects of a library that stores them in its folder. */
+export const folderObjects = (dataFolder: string): FolderObjects => new FolderObjects(join(dataFolder, OBJECTS_FOLDER))
+
 /**
  * Stores objects as files: `<folder>/<account>/<first two digits>/<sha256>`. Other users of the machine cannot read
  * them. Only one process may use a folder, because putting and deleting take turns only within a process.

@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest'
-import { Libraries } from '../../main/service/database/postgres/libraries.ts'
-import { noPostgres } from '../../main/service/database/postgres/server.ts'
+import { Libraries } from '../../main/service/servers/postgres/libraries.ts'
+import { noPostgres } from '../../main/service/servers/postgres/server.ts'
 import { describeSearchIndex } from './claims.ts'
 
 const servers = new Libraries()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Database } from '../../../../main/service/database/database.ts'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { moveBytesOut } from '../../../../main/service/database/move-bytes-out.ts'
-import { openObjects } from '../../../../main/service/objects/open-objects.ts'
+import { openObjects } from '../../../../main/service/servers/open-objects.ts'
 import { openConnection } from '../../../../main/sqlite/open-connection.ts'
 import type { Connection } from '../../../../main/sqlite/open-database.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
@@ -125,7 +125,7 @@ test('the file also shrinks if an earlier start was killed when all bytes had be
 
 /** Moves in a process that is killed after `delay` milliseconds of it. */
 async function killWhileMoving(data: string, delay: number): Promise<void> {
-  const [opened, moving, objects] = ['database/database', 'database/move-bytes-out', 'objects/open-objects'].map(
+  const [opened, moving, objects] = ['database/database', 'database/move-bytes-out', 'servers/open-objects'].map(
     (name) => new URL(`../../../../main/service/${name}.ts`, import.meta.url).href,
   )
   const script = `import { Database } from '${opened}'

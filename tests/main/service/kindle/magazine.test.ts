@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '../../../../main/service/database/database.ts'
 import { ArticleBooks, BookTooLarge } from '../../../../main/service/library/transfers/epub-builder.ts'
 import { ExportedEntries } from '../../../../main/service/library/transfers/exported-entries.ts'
-import { openObjects } from '../../../../main/service/objects/open-objects.ts'
+import { openObjects } from '../../../../main/service/servers/open-objects.ts'
 import { articlePage } from '../article-page.ts'
 import { openLibrary } from '../open-library.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest'
-import { Libraries } from '../database/postgres/libraries.ts'
-import { noPostgres } from '../database/postgres/server.ts'
+import { Libraries } from '../servers/postgres/libraries.ts'
+import { noPostgres } from '../servers/postgres/server.ts'
 import { describeEndings } from './shelf-ending-claims.ts'
 import { describeInvitations } from './shelf-invitation-claims.ts'
 import { describeLimits } from './shelf-limit-claims.ts'

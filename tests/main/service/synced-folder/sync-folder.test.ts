@@ -21,7 +21,7 @@ import { type NoteOptions, syncAsAsked } from '../../../../main/service/commands
 import { Database } from '../../../../main/service/database/database.ts'
 import { readCachedPicture } from '../../../../main/service/library/pictures/read-cached-picture.ts'
 import { ExportedEntries } from '../../../../main/service/library/transfers/exported-entries.ts'
-import { openObjects } from '../../../../main/service/objects/open-objects.ts'
+import { openObjects } from '../../../../main/service/servers/open-objects.ts'
 import { previewNote, syncFolder } from '../../../../main/service/synced-folder/index.ts'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
 import { usualLook } from '../../../../shared/model/notes/notes-folder.ts'

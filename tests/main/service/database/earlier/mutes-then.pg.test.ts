@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownSchema } from '../../../../../main/service/database/postgres/migrate.ts'
-import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
-import { Libraries } from '../postgres/libraries.ts'
-import { noPostgres } from '../postgres/server.ts'
+import { ownSchema } from '../../../../../main/service/servers/postgres/migrate.ts'
+import { PostgresEngine } from '../../../../../main/service/servers/postgres/postgres-engine.ts'
+import { Libraries } from '../../servers/postgres/libraries.ts'
+import { noPostgres } from '../../servers/postgres/server.ts'
 import { postgresTablesThen } from './earlier-tables.ts'
 import { preferencesNow, rowsThen, WITH_TABLE } from './mutes-then.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { OLDEST } from '../../../../../main/service/database/migrations/index.ts'
-import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
+import { PostgresEngine } from '../../../../../main/service/servers/postgres/postgres-engine.ts'
 import { postgresTablesThen } from '../earlier/earlier-tables.ts'
-import { Libraries } from '../postgres/libraries.ts'
-import { noPostgres } from '../postgres/server.ts'
+import { Libraries } from '../../servers/postgres/libraries.ts'
+import { noPostgres } from '../../servers/postgres/server.ts'
 import { postgresFacts } from './postgres-facts.ts'
 
 describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: ${noPostgres}`}`, () => {

@@ -1,4 +1,4 @@
-import type { Libraries } from '../postgres/libraries.ts'
+import type { Libraries } from '../../servers/postgres/libraries.ts'
 
 /**
  * The definitions of a library's tables, indexes, references and functions on a server, a line each. Names that
