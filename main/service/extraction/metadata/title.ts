@@ -168,7 +168,7 @@ function sources(
   const home = headings.find(
     (heading) =>
       (heading.home !== null && wiki !== '' && letters(heading.text) === wiki) ||
-      isFrontPage(heading.home, url) ||
+      isPageAbove(heading.home, url) ||
       isOtherEnd(heading, headings, letters(titleTag.replace(ARCHIVE, ' ')), fed, talked, url),
   )?.text
   const isNamed = siteTest(siteName ?? home ?? null, host)
@@ -225,7 +225,7 @@ function hasSecondHalf(name: string): boolean {
 }
 
 /** True if a heading links to the page above all others. The heading is then the site's name. */
-function isFrontPage(address: string | null, url: URL | null): boolean {
+function isPageAbove(address: string | null, url: URL | null): boolean {
   if (address === null || !url || !URL.canParse(address, url.href)) return false
   const { host, pathname, search } = new URL(address, url.href)
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)

@@ -59,7 +59,7 @@ export function matchItems(items: readonly FeedItem[], known: readonly KnownItem
   const fresh: FeedItem[] = []
   for (const { item, name } of unknown) {
     const candidate = [
-      name.url === null || isFrontPage(name.url) ? undefined : byAddress.get(bareAddress(name.url)),
+      name.url === null || isHostAlone(name.url) ? undefined : byAddress.get(bareAddress(name.url)),
       name.publishedMs === null ? undefined : byTitle.get(`${name.title}\n${name.publishedMs}`),
     ].find(
       (each) => each !== undefined && !present.has(each.id) && areClose(each, name) && !areParts(each.url, name.url),
@@ -136,8 +136,8 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
   return true
 }
 
-/** True for the address of a front page, which many items may share. */
-const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
+/** True for an address without a path or query, which many items may share. */
+const isHostAlone = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
 
 /**
  * True if an ID was reassigned to a different item, that is, if title, date and address have all changed. If an item
@@ -146,7 +146,7 @@ const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress
 function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {
   if (known.url === null || url === null || known.publishedMs === null || publishedMs === null) return false
   const isFarApart = Math.abs(known.publishedMs - publishedMs) > HALF_A_DAY
-  const isElsewhere = bareAddress(known.url) !== bareAddress(url) || isFrontPage(url)
+  const isElsewhere = bareAddress(known.url) !== bareAddress(url) || isHostAlone(url)
   return isFarApart && isElsewhere && known.title !== title
 }
 
