@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { spokenMessages } from '../main/words.config.ts'
 
-const layers = 'tests/layers.test.ts'
+const layers = ['tests/layers.test.ts', 'tests/layers/**/*.test.ts']
 /** Timeouts only end tests that hang. Benchmarks measure durations, so a busy machine does not fail. */
 const HANGS = 10 * 60_000
 
@@ -23,7 +23,7 @@ const project = (name: string, include: string[], exclude: string[], more: objec
 const shared = (
   name: string,
   include: string[],
-  exclude = [layers, ...databases, ...alone, ...night],
+  exclude = [...layers, ...databases, ...alone, ...night],
   more: object = {},
 ) => project(name, include, exclude, { isolate: false, ...more })
 
@@ -56,7 +56,7 @@ export default defineConfig({
     provide: { simulationSeed: Number(process.env['LECTERN_SEED'] ?? randomInt(1, 2 ** 31)) },
     projects: [
       // A separate project, because it runs first: after a layer violation the other results mean little.
-      { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },
+      { extends: true, test: { name: 'layers', environment: 'node', include: layers } },
       // Files share processes, because loading the service takes longer than most of what is tested on it.
       shared('pure', [
         'tests/*.test.ts',

@@ -11,6 +11,10 @@ export interface Violation {
   detail: string
 }
 
+/** Returns the breaches as lines of text. */
+export const told = (violations: readonly Violation[]): string[] =>
+  violations.map((v) => `${v.path}: ${v.rule}: ${v.detail}`)
+
 /** True if `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/api.ts')`. */
 export const inside = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
 

@@ -21,7 +21,7 @@ interface Own {
   readonly site: string
 }
 
-/** Valid input for the calls of listening, for contract-world.ts. */
+/** Valid input for the calls of listening, for contract-inputs.ts. */
 export function listeningInputs(own: Own): { readonly [N in ListeningCalls]: EndpointInput<N> } {
   const { content } = own
   return {

@@ -1,4 +1,4 @@
-/** Inputs of the calls for stored pages and files (contract-world.ts). */
+/** Inputs of the calls for stored pages and files (contract-inputs.ts). */
 export const pageInputs = (id: number, paper: number) => ({
   contentFile: { params: { id: paper } },
   contentFileBytes: { params: { id: paper } },

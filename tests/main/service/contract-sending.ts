@@ -23,7 +23,7 @@ interface Own {
 
 type Sharing = keyof typeof sendingEndpoints | keyof typeof publicPageEndpoints
 
-/** Inputs of the calls that share items with others (contract-world.ts). */
+/** Inputs of the calls that share items with others (contract-inputs.ts). */
 export function sendingInputs(own: Own): { readonly [N in Sharing]: EndpointInput<N> } {
   const [params, shared] = [{ id: own.content }, { id: own.noted }]
   return {

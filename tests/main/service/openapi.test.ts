@@ -7,16 +7,8 @@ import { publicErrorSchema } from '#shared/api/public/schemas.ts'
 import { errorSchema } from '#shared/api/schemas.ts'
 import { API_VERSIONS } from '#shared/limits.ts'
 import { origin } from './accounts/people.ts'
-import {
-  type Holdings,
-  inputsOf,
-  type LooseInput,
-  openWorld,
-  send,
-  signInSecrets,
-  validInputs,
-  type World,
-} from './contract-world.ts'
+import { inputsOf, type LooseInput, send, signInSecrets, validInputs } from './contract-inputs.ts'
+import { type Holdings, openWorld, type World } from './contract-world.ts'
 
 /** Specified calls that are not built yet: they answer 501 until then. */
 const later: ReadonlySet<string> = new Set([
