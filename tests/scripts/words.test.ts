@@ -78,14 +78,22 @@ test('names within right-to-left messages keep their marks, and numbers and lone
   expect(spoken('{name}: {other}.', 'de')(d)).toBe('C++: d.name.')
 })
 
-test('a translation shows which plurals it lacks', () => {
+test('a translation shows its choices and which plurals it lacks', () => {
   const shape = (message: string, language: string) => messageShapes('room', { key: message }, language).get('key')
-  expect(shape('{count, plural, other {#}}', 'de')).toEqual({ arguments: ['count'], tags: [], lacks: ['one'] })
+  expect(shape('{count, plural, other {#}}', 'de')).toEqual({
+    arguments: ['count'],
+    tags: [],
+    choices: [],
+    lacks: ['one'],
+  })
   expect(shape('{count, plural, other {#}} <link>{name}</link>', 'ja')).toEqual({
     arguments: ['count', 'name'],
     tags: ['link'],
+    choices: [],
     lacks: [],
   })
+  const choice = '{of, select, tag {{way, select, by {a} other {b}}} other {c}}'
+  expect(shape(choice, 'de')?.choices).toEqual(['of other', 'of tag', 'way by', 'way other'])
   expect(shape('{count, plural, one {#} other {#}}', 'fr')?.lacks).toEqual([])
   expect(shape('{count, plural, one {#} other {#}}', 'ar')?.lacks).toEqual(['zero', 'two', 'few', 'many'])
 })

@@ -106,8 +106,8 @@ const isolateArguments = (value) =>
   )
 
 /**
- * @typedef {{ arguments: string[], tags: string[], lacks: string[] }} Shape what a message has, each sorted, and the
- *   plurals that it lacks in its language
+ * @typedef {{ arguments: string[], tags: string[], choices: string[], lacks: string[] }} Shape what a message has, each
+ *   sorted, with the choices of its selects such as "color blue", and the plurals that it lacks in its language
  */
 
 /**
@@ -121,13 +121,26 @@ export const messageShapes = (name, catalog, language) =>
     Object.entries(catalog).map(([key, message]) => {
       const segments = segmentsOf(message)
       const tags = segments.map(({ tag }) => tag).filter((tag) => tag !== '')
-      const lacks = segments.flatMap(({ text }) => lackingPlurals(parse(text, pluralsOf(language)), language))
+      const tokens = segments.flatMap(({ text }) => parse(text, pluralsOf(language)))
       return [
         key,
-        { arguments: [...typesOf(name, key, segments, language).keys()].toSorted(), tags: tags.toSorted(), lacks },
+        {
+          arguments: [...typesOf(name, key, segments, language).keys()].toSorted(),
+          tags: tags.toSorted(),
+          choices: [...new Set(choicesOf(tokens))].toSorted(),
+          lacks: lackingPlurals(tokens, language),
+        },
       ]
     }),
   )
+
+/** @param {readonly Token[]} tokens @returns {string[]} */
+const choicesOf = (tokens) =>
+  tokens.flatMap((token) => {
+    if (!('cases' in token)) return []
+    const own = token.type === 'select' ? token.cases.map(({ key }) => `${token.arg} ${key}`) : []
+    return [...own, ...token.cases.flatMap(({ tokens: inner }) => choicesOf(inner))]
+  })
 
 /** @param {readonly Token[]} tokens @param {string} language @returns {string[]} */
 const lackingPlurals = (tokens, language) =>

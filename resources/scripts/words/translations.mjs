@@ -10,8 +10,8 @@ const LONGEST = 3
 
 /**
  * The problems of a language's catalogs, one line each: messages that English does not have, other arguments or tags
- * than in English, plurals that the language does not have or lacks, and texts that are much longer. Missing messages are
- * no problem: they stay English.
+ * than in English, choices that are missing, plurals that the language does not have or lacks, and texts that are much
+ * longer. Missing messages are no problem: they stay English.
  * @param {string} language such as "de"
  * @param {ReadonlyMap<string, Catalog>} english by name
  * @returns {string[]}
@@ -58,9 +58,12 @@ function differences(found, wanted, english, text) {
     listed(found[part]) === listed(wanted?.[part])
       ? []
       : [`${part} ${listed(found[part])} for ${listed(wanted?.[part])}`]
+  // A language may choose where English does not, but not the other way round: the reader would see “other”.
+  const lost = (wanted?.choices ?? []).filter((choice) => !found.choices.includes(choice))
   return [
     ...unlike('arguments'),
     ...unlike('tags'),
+    ...(lost.length > 0 ? [`lacks the choice ${listed(lost)}`] : []),
     ...(found.lacks.length > 0 ? [`lacks the plural ${listed(found.lacks)}`] : []),
     ...(isPlain && text.length > 24 && text.length > LONGEST * english.length ? ['is much longer'] : []),
     ...(text.trim() === '' && english.trim() !== '' ? ['is empty'] : []),
