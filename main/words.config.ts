@@ -10,7 +10,7 @@ const IMPORT = /^import \* as (\w+) from '#shared\/words\/([\w/-]+)\.ts'$/gm
 const SPEAKING = /[\\/](?:main|shared)[\\/](?!.*[\\/]node_modules[\\/]).*\.ts$/
 /** Tables of commands, whose labels are read when they are shown. */
 const COMMANDS = /[\\/]shared[\\/]commands[\\/]\w+\.ts$/
-const LABEL = /(?<=[\s{])(\w+): (t\.\w+)(?=[,\s])/g
+const LABEL = /(?<=[\s{])(\w+): ((?:t|later)\.\w+)(?=[,\s])/g
 /** The modules that load a program's messages in other languages. */
 const TRANSLATIONS = /[\\/]main[\\/](\w+)[\\/]language[\\/]translations\.ts$/
 const VIRTUAL = '\0lectern-translation:'
@@ -18,7 +18,7 @@ const VIRTUAL = '\0lectern-translation:'
 /** The catalogs that each program shows. */
 const shown: Readonly<Record<string, RegExp>> = {
   service: /^(?:reasons\/.+|service\/.+|messages)$/,
-  desktop: /^(?:desktop|commands\/titles|messages|actions|sync|files|units|lists)$/,
+  desktop: /^(?:desktop|commands\/(?:titles|later)|messages|actions|sync|files|units|lists)$/,
 }
 
 /**

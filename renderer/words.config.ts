@@ -15,7 +15,7 @@ const SOURCE = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/
 const ENGLISH = /[\\/]shared[\\/]language[\\/]english\.ts$/
 const ENGLISH_PLACE = '__english()'
 /** Catalogs with titles and search words that readers of other languages may also type in English. */
-const SEARCHED = /^(?:commands\/(?:aliases|palette|titles)|lists|preferences|settings(?:\/.*)?|app\/desktop)$/
+const SEARCHED = /^(?:commands\/(?:aliases|later|palette|titles)|lists|preferences|settings(?:\/.*)?|app\/desktop)$/
 const FOLDER = 'assets/words/en/'
 const CALL = /\b(?:plural|number|select|rules)\(/
 

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { type CommandId, commands } from '#shared/commands/index.ts'
+import { type Command, type CommandId, knownCommands, onMoreCommands } from '#shared/commands/known.ts'
 import * as t from '#shared/words/shell.ts'
 import { stopListening, useHeard } from '../listening/index.ts'
 import { saveErrorText, saveUrls, urlsIn } from '../saving/index.ts'
@@ -31,12 +31,13 @@ export function Frame(): ReactNode {
   const { pathname, search } = useLocation()
   const open = useDialogs()
   const heard = useHeard()
+  const commands = useSyncExternalStore(onMoreCommands, knownCommands)
   const flagged = useFlagged()
   useRouteClass()
   useHostScreens()
   useSavingPastes()
   useCommands('global', {
-    ...ways(navigate),
+    ...ways(commands, navigate),
     'save.url': () => dialogs.open({ kind: 'save' }),
     'note.new': () => dialogs.open({ kind: 'writeNote', entry: null }),
     'save.starters': () =>
@@ -98,7 +99,7 @@ function closeNewest(): void {
 }
 
 /** Returns the commands that only navigate. */
-const ways = (go: (path: string) => unknown): Partial<Record<CommandId, CommandRun>> =>
+const ways = (commands: readonly Command[], go: (path: string) => unknown): Partial<Record<CommandId, CommandRun>> =>
   Object.fromEntries(
     commands
       .filter(({ path, needs }) => path !== undefined && (!needs?.includes('desktop') || desktopShell() !== null))

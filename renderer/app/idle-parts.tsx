@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import '#shared/commands/index.ts'
 import { reported } from '../report.ts'
 import { AnnounceItems } from './announce-items.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
@@ -11,7 +12,9 @@ import { UsageReporter } from './usage/usage-reporter.tsx'
 
 /** The parts that work in the background. They share one chunk, which loads after the first rows. */
 export function IdleParts(): ReactNode {
-  useEffect(() => void reported('load what opens dialogs', import('./dialogs/opened-dialog.tsx')), [])
+  useEffect(() => {
+    void reported('load what opens dialogs', import('./dialogs/opened-dialog.tsx'))
+  }, [])
   return (
     <>
       {desktopShell() === null ? <IncomingFiles /> : null}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type CommandId, type CommandState, iconOf, labelOf } from '#shared/commands/index.ts'
+import { type CommandId, type CommandState, iconOf, labelOf } from '#shared/commands/known.ts'
 import { IconButton } from '../components/button.tsx'
 import { icons } from './icons.ts'
 import { ariaKeys, withKey } from './key-label.ts'

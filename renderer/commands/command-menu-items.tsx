@@ -1,4 +1,4 @@
-import { type CommandId, type CommandState, labelOf, menuOf, type MenuSurface } from '#shared/commands/index.ts'
+import { type CommandId, type CommandState, labelOf, menuOf, type MenuSurface } from '#shared/commands/known.ts'
 import type { MenuItem } from '../components/menu-item.ts'
 import { CommandIcon } from './command-button.tsx'
 import { keyText } from './key-label.ts'

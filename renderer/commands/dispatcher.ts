@@ -1,5 +1,5 @@
 import type { KeybindingPress } from 'tinykeys'
-import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands/index.ts'
+import { type Command, type CommandId, type CommandScope, knownCommands } from '#shared/commands/known.ts'
 import { keysInArticle, keysInNotebook } from '../selection/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
@@ -32,13 +32,20 @@ interface Registered {
   readonly beside: boolean
 }
 
+/** The bindings for these commands and chosen keys. */
+interface Bound {
+  readonly commands: readonly Command[]
+  readonly chosen: ChosenKeys
+  readonly bindings: readonly Binding[]
+}
+
 interface Binding {
   readonly command: Command
   readonly presses: readonly KeybindingPress[]
 }
 
 /** The reader's keys come first, so that they take precedence over keys that a later release adds. */
-function bind(chosen: ChosenKeys): readonly Binding[] {
+function bind(commands: readonly Command[], chosen: ChosenKeys): readonly Binding[] {
   const ordered = [...commands.filter(({ id }) => chosen[id]), ...commands.filter(({ id }) => !chosen[id])]
   return ordered.flatMap((command) =>
     (chosen[command.id] ?? command.keys).map((keys) => ({ command, presses: parseSequence(keys) })),
@@ -63,7 +70,7 @@ export function isTextField(target: EventTarget | null): boolean {
 export class Dispatcher {
   readonly #runs = new Map<CommandId, Registered[]>()
   readonly #listeners = new Set<() => void>()
-  #bound: { readonly chosen: ChosenKeys; readonly bindings: readonly Binding[] } | null = null
+  #bound: Bound | null = null
   #begun: readonly Binding[] = []
   #begunAt = 0
   #depth = 0
@@ -170,7 +177,9 @@ export class Dispatcher {
 
   #bindings(): readonly Binding[] {
     const chosen = this.#chosen()
-    if (this.#bound?.chosen !== chosen) this.#bound = { chosen, bindings: bind(chosen) }
+    const commands = knownCommands()
+    if (this.#bound?.chosen !== chosen || this.#bound.commands !== commands)
+      this.#bound = { commands, chosen, bindings: bind(commands, chosen) }
     return this.#bound.bindings
   }
 

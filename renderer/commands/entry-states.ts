@@ -1,4 +1,4 @@
-import type { CommandState } from '#shared/commands/index.ts'
+import type { CommandState } from '#shared/commands/known.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isAudioOffline } from '../listening/index.ts'

@@ -63,7 +63,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import type { IconName } from '#shared/commands/index.ts'
+import type { IconName } from '#shared/commands/known.ts'
 
 /** The icon component for each icon name in the command table. */
 export const icons: Readonly<Record<IconName, LucideIcon>> = {

@@ -1,4 +1,4 @@
-import type { CommandIdOf } from '#shared/commands/index.ts'
+import type { CommandIdOf } from '#shared/commands/known.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { keepOrRemoveAudio, canBeHeard, listen, listenLater, listenNext } from '../listening/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { type CommandId, commandOf } from '#shared/commands/index.ts'
+import { type CommandId, commandOf } from '#shared/commands/known.ts'
 import * as t from '#shared/words/shell.ts'
 import { preference } from '../preferences/index.ts'
 import { isRightToLeft } from '../theme/direction.ts'

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/commands/index.ts'
+import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/commands/known.ts'
 import { preference } from '../preferences/index.ts'
 import { type CommandRun, Dispatcher } from './dispatcher.ts'
 

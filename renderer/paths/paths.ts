@@ -1,4 +1,4 @@
-import { labelOf } from '#shared/commands/index.ts'
+import { labelOf } from '#shared/commands/known.ts'
 import { shelfIdPattern } from '#shared/model/shelf.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
 import { focus } from '../selection/index.ts'

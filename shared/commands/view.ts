@@ -1,41 +1,38 @@
-import * as t from '#shared/words/commands/titles.ts'
+import * as later from '#shared/words/commands/later.ts'
 import type { CommandRows } from './command-row.ts'
+import { earlyCommands } from './early.ts'
 
 /** Appearance of the app and of articles. Each choice is a separate list in the palette. */
 export const viewCommands = {
-  'menu.theme': { label: t.chooseATheme, icon: 'theme', only: 'palette' },
+  'menu.theme': { label: later.chooseATheme, icon: 'theme', only: 'palette' },
   'menu.colourScheme': {
-    label: t.colorScheme,
+    label: later.colorScheme,
     icon: 'theme',
     only: 'palette',
   },
-  'menu.density': {
-    label: t.chooseTheDensity,
-    icon: 'list',
-    only: 'palette',
-  },
+  'menu.density': earlyCommands['menu.density'],
   'menu.zoom': {
-    label: t.interfaceSize,
+    label: later.interfaceSize,
     icon: 'text',
     only: 'palette',
   },
   'menu.reduceMotion': {
-    label: t.reduceMotion,
+    label: later.reduceMotion,
     icon: 'layout',
     only: 'palette',
   },
-  'view.contrast': { label: t.highContrast, icon: 'theme', only: 'palette' },
+  'view.contrast': { label: later.highContrast, icon: 'theme', only: 'palette' },
   'menu.highlightStyle': {
-    label: t.highlightStyle,
+    label: later.highlightStyle,
     icon: 'highlight',
     only: 'palette',
   },
-  'menu.entryFont': { label: t.chooseTheFont, icon: 'text', only: 'palette' },
+  'menu.entryFont': { label: later.chooseTheFont, icon: 'text', only: 'palette' },
   'menu.entryFontSize': {
-    label: t.textSize,
+    label: later.textSize,
     icon: 'text',
     only: 'palette',
   },
-  'menu.entryLineHeight': { label: t.lineHeight, icon: 'text', only: 'palette' },
-  'menu.entryWidth': { label: t.textWidth, icon: 'text', only: 'palette' },
+  'menu.entryLineHeight': { label: later.lineHeight, icon: 'text', only: 'palette' },
+  'menu.entryWidth': { label: later.textWidth, icon: 'text', only: 'palette' },
 } as const satisfies CommandRows

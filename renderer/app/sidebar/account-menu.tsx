@@ -1,7 +1,7 @@
 import { CircleUser, Gem, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { labelOf } from '#shared/commands/index.ts'
+import { labelOf } from '#shared/commands/known.ts'
 import { listText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { offerPremium } from '../../dialogs/index.ts'

@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { type CommandId, labelOf, titleOf } from '#shared/commands/index.ts'
+import { type CommandId, labelOf, titleOf } from '#shared/commands/known.ts'
 import { numberText } from '#shared/language/formats.ts'
 import * as t from '#shared/words/shell.ts'
 import { type ListName, listNames, listPath, listTitles } from '../../paths/index.ts'

@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { labelOf } from '#shared/commands/index.ts'
+import { labelOf } from '#shared/commands/known.ts'
 import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { runCommand, withKey } from '../../commands/index.ts'
 import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import '#shared/commands/index.ts'
 import { focus, onFocusChange } from '../../../renderer/selection/focus.ts'
 import { showModal } from '../../../renderer/components/modal-layers.ts'
 import { type ChosenKeys, Dispatcher } from '../../../renderer/commands/dispatcher.ts'

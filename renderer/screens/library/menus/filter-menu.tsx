@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { labelOf } from '#shared/commands/index.ts'
+import { labelOf } from '#shared/commands/known.ts'
 import * as t from '#shared/words/shell.ts'
 import { isFiltered, type QueueView, withoutFilters, filterChoices, toggled } from '../../../paths/index.ts'
 import { knownTags, useLibrary } from '../../../cache/index.ts'

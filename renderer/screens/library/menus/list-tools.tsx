@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { labelOf, titleOf } from '#shared/commands/index.ts'
+import { labelOf, titleOf } from '#shared/commands/known.ts'
 import { type QueueSort, queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/shell.ts'
 import * as u from '#shared/words/units.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CommandId, menuOf } from '#shared/commands/index.ts'
+import { type CommandId, menuOf } from '#shared/commands/known.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
 import { CommandButton, isFavorite, type ItemHandler, itemHandlers, statesOf } from '../../../commands/index.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { labelOf } from '#shared/commands/index.ts'
+import { labelOf } from '#shared/commands/known.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
 import { CommandIcon, statesOf } from '../../../commands/index.ts'
