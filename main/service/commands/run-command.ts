@@ -6,7 +6,6 @@ import { restoreLibrary } from '../backups/restore-library.ts'
 import { libraryAddress } from '../servers/postgres/library-address.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
-import { embeddedOnly } from './embedded-only.ts'
 import { migrate } from './migrate.ts'
 import { moveCommand, type MoveOptions, moveUsage } from './move.ts'
 import { moveObjects } from './move-objects.ts'
@@ -17,6 +16,22 @@ import { isRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { NoteOptions } from './sync-folder.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** Alternatives to the commands that only work on the library's file. */
+const instead: Readonly<Record<string, string>> = {
+  backup: 'Back it up with pg_dump, together with its folder and bucket.',
+  backups: 'No daily backups are made of it: back it up with pg_dump, together with its folder and bucket.',
+  restore: 'Restore it with pg_restore, together with its folder and bucket.',
+  doctor: 'To check a copy of it, bring the copy into a folder: move --from.',
+}
+
+/**
+ * Returns the error for a command that only works on the library's file. A database server has separate tools for that.
+ */
+function embeddedOnly(command: string): UsageError {
+  const refused = `${command} is for a library in its folder. This one is on a server: see LECTERN_DATABASE.`
+  return new UsageError([refused, instead[command] ?? []].flat().join(' '))
+}
 
 export interface CommandLine {
   readonly folder: string

@@ -1,10 +1,9 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import * as t from '#shared/words/service/exports.ts'
-import { BOOK, type Chapter, endOfBook, openingOfBook } from './epub-package.ts'
+import { BOOK, type Chapter, endOfBook, openingOfBook, type ChapterFacts } from './epub-package.ts'
 import { bookPictures, coverIn } from './book-pictures.ts'
 import { ankiHead, ankiNotes } from './anki-notes.ts'
-import { chapterFacts } from './chapter-facts.ts'
-import { entryXhtml, nameOf } from './entry-xhtml.ts'
+import { entryXhtml, nameOf, languageOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'
 import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
 import { entryPath, safeName } from './entry-path.ts'
@@ -27,6 +26,25 @@ import type { LibraryRecord } from './library-record.ts'
 import { notionColumns, notionPage, notionRow } from './notion-page.ts'
 import { risReference } from './ris-reference.ts'
 import { exactTableText, tableText } from './table-text.ts'
+import { savedDate, tagsOf } from './entry-facts.ts'
+
+const LONGEST = 600
+
+/** Returns an article's metadata for an e-reader's catalog. */
+function chapterFacts(record: LibraryRecord, hasFormulas: boolean): ChapterFacts {
+  const { article, publication_date: published } = record
+  return {
+    language: languageOf(article?.language),
+    isRtl: article?.is_rtl ?? false,
+    hasFormulas,
+    published: published?.slice(0, 10) ?? null,
+    saved: savedDate(record),
+    publisher: record.publisher ?? record.site,
+    source: record.url,
+    subjects: tagsOf(record),
+    description: record.excerpt.slice(0, LONGEST).toWellFormed(),
+  }
+}
 
 /** An individual file in a zip. */
 export interface WholeFile {

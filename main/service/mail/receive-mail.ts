@@ -5,10 +5,14 @@ import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
 import type { EmailBox } from './email-box.ts'
 import { headEnd, emailHead } from './email-head.ts'
-import { refusal } from './refusal.ts'
 import type { ResolveName } from './bounded-lookups.ts'
 import { type HandedOverBy, verifySender } from './verify-sender.ts'
 import { unverified } from './email-verification.ts'
+
+/** Returns an error that makes the SMTP server respond with this code. */
+function refusal(responseCode: number, message: string): Error & { responseCode: number } {
+  return Object.assign(new Error(message), { responseCode })
+}
 
 const MB = 1024 * 1024
 const LARGEST = 10 * MB

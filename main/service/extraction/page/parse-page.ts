@@ -2,7 +2,25 @@ import { withWindowsSigns } from '../../decoding/windows-signs.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import type { PageDocument } from '../page-document.ts'
 import { buildPage } from './build-page.ts'
-import { onceEncoded } from './once-encoded.ts'
+
+const BEYOND_BYTES = /[^\u0000-\u00FF]/
+/** UTF-8 sequences in which each byte was read as a character. */
+const SEQUENCE = /[\u00C2-\u00F4][\u0080-\u00BF]/g
+const ENOUGH = 2
+
+/**
+ * Undoes double encoding, in which the page's UTF-8 was mistaken for Latin-1 and encoded again ("Ã©" for "é"). In such
+ * a page, every character is a byte, and all bytes together are valid UTF-8. A Latin-1 page never meets both conditions
+ * by chance.
+ */
+function onceEncoded(html: string): string {
+  if (BEYOND_BYTES.test(html) || (html.match(SEQUENCE)?.length ?? 0) < ENOUGH) return html
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(html, 'latin1'))
+  } catch {
+    return html
+  }
+}
 
 /**
  * Maximum length in UTF-16 code units. This is more than any real article has, but too little to block the thread for

@@ -1,4 +1,4 @@
-import type { Content } from '#shared/model/content.ts'
+import type { Content, AvMedia } from '#shared/model/content.ts'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
@@ -18,13 +18,46 @@ import {
   sourceProfileOf,
   tagOf,
 } from './entry-shapes.ts'
-import { compatibilityFields } from './compatibility-fields.ts'
-import { mediaDataOf } from './media-data.ts'
 import { placesOfContent } from './places-of-content.ts'
 import { ruleDeedOf } from './rule-deed.ts'
 import { sentByOf, sendersOfContent } from './sent-by.ts'
 import { sourceType } from './source-types.ts'
 import { tagsOfContent } from './tags-of-content.ts'
+import { mediaOf } from '#shared/model/media-address.ts'
+
+/** Returns the media of a content. A duration of 0 means unknown. */
+function mediaDataOf(
+  { content_type, url }: { readonly content_type: number; readonly url: string },
+  stored: { readonly audio_url: string | null; readonly duration: number } | undefined,
+): AvMedia | null {
+  if (content_type === contentType.youtube) {
+    const media = mediaOf(url)
+    if (media?.kind !== 'video') return null
+    return {
+      audio_config: null,
+      video_config: { id: media.id, provider: media.provider, duration: stored?.duration ?? 0 },
+    }
+  }
+  const audio = content_type === contentType.podcast ? stored : undefined
+  return audio?.audio_url
+    ? { audio_config: { url: audio.audio_url, duration: audio.duration }, video_config: null }
+    : null
+}
+
+/** Fields that clients of the original expect but that have no meaning in Lectern yet. */
+const compatibilityFields = {
+  rss_feed_profile: null,
+  audio_content: null,
+  sub_title: null,
+  blurb: null,
+  photo_primary_color: null,
+  is_twitter_thread: false,
+  social_annotations: [],
+  was_blocked: false,
+  share_url: '',
+  pdf_content: null,
+  pdf_file: null,
+}
 
 /** Assembles a Content from the tables. */
 export class ContentReader {

@@ -13,10 +13,21 @@ import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { Overruled } from '../../calls/overruled.ts'
-import { overrulingState } from './overruling-state.ts'
 import { putLibraryEntry } from './put-library-entry.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamp, Stamps } from '../../database/stamps.ts'
+
+/**
+ * Returns a sentence that explains why a move is overruled. Null if it is not overruled. `was`: the state that the user
+ * who made the move saw. An item that has been deleted elsewhere in the meantime stays deleted, and one that has been
+ * added to the queue elsewhere stays there. Otherwise, the later move wins.
+ */
+function overrulingState(now: LibraryState, wanted: LibraryState, was: LibraryState): string | null {
+  if (now === was || now === wanted) return null
+  if (now === libraryState.deleted) return t.itWasDeletedOnAnotherDevice
+  if (now === libraryState.saved) return t.itWasMovedToTheQueue
+  return null
+}
 
 export interface LibraryChange {
   readonly library_state?: LibraryState | undefined
