@@ -10,6 +10,8 @@ interface Definition {
   readonly catchall?: Schema
   readonly innerType?: Schema
   readonly element?: Schema
+  readonly keyType?: Schema
+  readonly valueType?: Schema
   readonly options?: readonly Schema[]
   readonly values?: readonly unknown[]
   readonly entries?: Readonly<Record<string, unknown>>
@@ -75,12 +77,14 @@ function kindOf(def: Definition): Check | null {
     }
     case 'object':
       return objectOf(def)
+    case 'record':
+      return around(def.keyType, (key) => around(def.valueType, (inner) => recordOf(key, inner)))
     default:
       return null
   }
 }
 
-function around(schema: Schema | undefined, wrap: (inner: Check) => Check): Check | null {
+function around(schema: Schema | undefined, wrap: (inner: Check) => Check | null): Check | null {
   const inner = schema ? compile(schema) : null
   return inner && wrap(inner)
 }
@@ -97,6 +101,14 @@ const arrayOf =
     if (!Array.isArray(value)) return false
     for (let at = 0; at < value.length; at++) if (!element(value[at])) return false
     return true
+  }
+
+/** zod drops the key `__proto__`, and refuses objects of a class. */
+const recordOf =
+  (key: Check, inner: Check): Check =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
+    return Object.entries(value).every(([name, one]) => name !== '__proto__' && key(name) && inner(one))
   }
 
 /** Supports only loose objects: others drop unknown fields. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { feedEntrySchema, feedPageSchema } from '#shared/api/schemas.ts'
+import { feedEntrySchema, feedPageSchema, reasonSchema } from '#shared/api/schemas.ts'
 import { matchesSchema } from '#shared/request/policies/matches-schema.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { runs } from '../../seed.ts'
@@ -67,6 +67,12 @@ describe('The quick check of a reply', () => {
       }),
       { numRuns: runs(3000) },
     )
+  })
+
+  it('accepts the facts of a reason, and leaves to zod a key that zod drops', () => {
+    expect(matchesSchema(reasonSchema, { code: 'site_gone', facts: { status: 410, host: 'a.example' } })).toBe(true)
+    expect(matchesSchema(reasonSchema, { code: 'site_gone', facts: [410] })).toBe(false)
+    expect(matchesSchema(reasonSchema, JSON.parse('{"code":"a","facts":{"__proto__":1}}'))).toBe(false)
   })
 
   it('leaves every schema that would change a value to zod', () => {
