@@ -22,6 +22,7 @@ import { Page } from '../../components/page.tsx'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
+import { ReasonText } from '../../components/reason-text.tsx'
 import { Rich } from '../../components/rich.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ResetButton } from '../../components/reset-button.tsx'
@@ -250,6 +251,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     )),
   ],
   ['Facts', <Facts key="a" of={['Harbor Review', null, 'Yesterday', '9 min']} />],
+  ['ReasonText', <ReasonText key="r" reason={null} sentence="The page wasn’t found." />],
   ['ErrorPanel, offline', <ErrorPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
   ['ErrorPanel, error', <ErrorPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
