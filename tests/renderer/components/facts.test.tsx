@@ -9,7 +9,7 @@ test('facts on one line are parted by a dot that screen readers leave out, and e
   const box = document.createElement('div')
   const root = createRoot(box)
   flushSync(() => root.render(<Facts of={['Orchard', null, '', <b key="time">5 min</b>, false, 0]} />))
-  expect(box.textContent).toBe('Orchard · 5 min')
+  expect(box.textContent).toBe('Orchard\u00a0· 5 min')
   const heard = box.cloneNode(true) as HTMLElement
   for (const dot of heard.querySelectorAll('[aria-hidden]')) dot.remove()
   expect(heard.textContent.replace(/\s+/g, ' ')).toBe('Orchard 5 min')
