@@ -61,11 +61,12 @@ export function judge(files: readonly SourceFile[]): Violation[] {
   return violations
 }
 
-/** Separate rooms beside a front door: other processes start or reach them, or they load later than it. */
+/** Separate rooms beside a front door: other processes start or reach them, or they load at another time. */
 const ownRooms = [
   'main/service/port.ts',
   'main/service/extraction/worker.ts',
   'shared/commands/aliases.ts',
+  'shared/commands/known.ts',
   'renderer/commands/use-english.ts',
   'renderer/preferences/value-titles.ts',
   'renderer/preferences/followed-preferences.ts',
