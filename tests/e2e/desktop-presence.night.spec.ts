@@ -36,7 +36,7 @@ test('desktop settings take effect immediately and survive a restart', async () 
     await expect.poll(() => recall(app, 'badge')).toBe(0)
     // Nothing has arrived since the inbox was last opened.
     await badge.selectOption({ label: 'New and unread in the inbox' })
-    await expect(page.getByText('Since you last looked at Lectern.')).toBeVisible()
+    await expect(page.getByText('Counts items that have arrived since you last used Lectern.')).toBeVisible()
     expect(await recall(app, 'badge')).toBe(0)
     await badge.selectOption({ label: 'Items in the queue' })
     await expect.poll(() => recall(app, 'badge')).toBe(1)

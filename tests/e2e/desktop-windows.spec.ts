@@ -166,10 +166,10 @@ test('several windows show one library, an article has its own window, and a web
       await watchNotifications(app)
       await choose(app, 'command:capture.open')
       const dialog = second.getByRole('dialog', { name: 'Sign in and save a page' })
-      await dialog.getByLabel('Address of the page').fill('javascript:alert(1)')
+      await dialog.getByLabel('Page address').fill('javascript:alert(1)')
       await dialog.getByRole('button', { name: 'Open' }).click()
       await expect(dialog.getByText(/^Enter the address of a page/)).toBeVisible()
-      await dialog.getByLabel('Address of the page').fill(`${site.origin}/members`)
+      await dialog.getByLabel('Page address').fill(`${site.origin}/members`)
       const window = await opened(app, () => dialog.getByRole('button', { name: 'Open' }).click())
       await expect(dialog).toHaveCount(0)
       expect(

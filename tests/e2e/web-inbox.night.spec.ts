@@ -133,7 +133,7 @@ test('a feed that is gone leads to its replacement, which is looked up on its si
     })
     await page.goto(`${service.origin}/list/sources/rss`)
     await page.getByRole('link', { name: 'Harbour Review' }).first().click()
-    await page.getByRole('link', { name: 'Find its new feed' }).click()
+    await page.getByRole('link', { name: 'Find the new feed' }).click()
     await expect(page.getByLabel('Address of a feed or page')).toHaveValue(site.origin)
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await expect(page.getByText('Following Harbour Review anew').first()).toBeVisible()

@@ -68,7 +68,7 @@ test('an archive continues uploading after the connection was cut, and sends onl
   const dialog = page.getByRole('dialog', { name: 'Import pages.zip' })
   await bring(page, 'drop', 'pages.zip', archive.toString('base64'))
   await expect(dialog.getByRole('status')).toHaveText(
-    'No connection to your library. 2 of 4 MB uploaded. The upload will continue when the connection is back.',
+    'No connection to your library. 2 of 4 MB uploaded. The upload will continue when the connection is restored.',
   )
   await page.reload()
   await expect(page.getByText('Your queue is empty.')).toBeVisible()

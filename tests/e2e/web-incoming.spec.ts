@@ -30,7 +30,7 @@ test('in the browser, a dropped PDF is read page by page, and one that arrives o
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await bring(page, 'paste', 'tides.pdf', paper('On tides'))
   await expect(
-    notice(page, 'No internet connection. tides.pdf will be saved when the connection is back.'),
+    notice(page, 'No internet connection. tides.pdf will be saved when the connection is restored.'),
   ).toBeVisible()
   await reconnect(page)
   await expect(page.getByRole('row', { name: /^On tides, PDF/ })).toBeVisible()

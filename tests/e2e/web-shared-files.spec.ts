@@ -92,7 +92,7 @@ test('pictures that another app shares are saved once the reader agrees, also of
   await context.setOffline(true)
   await share(place, { files: [{ ...picture, name: 'wheel.png', bytes: [...dot, 0] }] })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(notice(page, 'wheel.png will be saved when the connection is back.')).toBeVisible()
+  await expect(notice(page, 'wheel.png will be saved when the connection is restored.')).toBeVisible()
   await reconnect(page)
   await expect(rows(page)).toHaveCount(2)
 })

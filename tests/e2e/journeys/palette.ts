@@ -52,7 +52,7 @@ export const commandPalette: Journey = {
     await page.keyboard.type('Tides')
     await expect(palette(page).getByRole('option', { name: 'Create tag “Tides”' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(palette(page).getByRole('option', { name: 'Tides' }).getByLabel('chosen')).toBeVisible()
+    await expect(palette(page).getByRole('option', { name: 'Tides' }).getByLabel('selected')).toBeVisible()
     await page.keyboard.press('Backspace')
     await expect(palette(page).getByRole('combobox', { name: 'Search commands and articles' })).toBeFocused()
     await page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ export const shelves: Journey = {
     await page.reload()
     await order('On weirs', 'On lamps', 'On fog')
     await row(page, 'On lamps').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Take off this shelf' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from this shelf' }).click()
     await order('On weirs', 'On fog')
     await page.keyboard.press('z')
     await order('On weirs', 'On lamps', 'On fog')

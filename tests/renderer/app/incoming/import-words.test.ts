@@ -17,9 +17,9 @@ const taking: ImportStatus = {
 }
 
 test('an import says how far it is, and that a full disk stops it', () => {
-  expect(howFar(taking)).toBe('1,100 of 1,204 imported. You can close this; the import continues.')
+  expect(howFar(taking)).toBe('1,100 of 1,204 imported. You can close this window. The import will continue.')
   expect(howFar({ ...taking, lacks_space: true })).toBe(
-    'The library’s disk is full. The import will continue when there is space.',
+    'The library’s disk is full. The import will continue when space is available.',
   )
 })
 
