@@ -10,9 +10,9 @@ export const resetLabel = (d: { readonly label: string | number }): string => "R
 export const resetToTheDefault = "Reset to the default"
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
-export const theLibraryDidntAcceptThisDevices = "The library didn’t accept this device’s sign-in. Articles stored here are still available."
-export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The library refused the request. " + d.safe
-export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The library reported an error. " + d.safe
+export const theLibraryDidntAcceptThisDevices = "The service didn’t accept this device’s sign-in. Articles stored here are still available."
+export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The service rejected the request. " + d.safe
+export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The service reported an error. " + d.safe
 export const theLibrarysDiskIsFull = "The library’s disk is full. Your stored data is safe."
 export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The reply couldn’t be read. " + d.safe
 export const trying = "Trying…"

@@ -20,7 +20,7 @@ export const filterByTag = "Filter by tag"
 export const filterByTagName = (d: { readonly tag: string | number }): string => "Filter by tag: " + d.tag
 export const goToTheQueue = "Go to the queue"
 export const highlightFromTitle = (d: { readonly title: string | number }): string => "Highlight from " + d.title
-export const highlightTextWhileReadingWithH = "Highlight text while reading with h."
+export const highlightTextWhileReadingWithH = "Press h to highlight text while reading."
 export const highlightViews = "Highlight views"
 export const highlights = "Highlights"
 export const like = "Like"

@@ -10,7 +10,7 @@ export const countSelected = (d: { readonly count: string | number }): string =>
 export const countWillLeaveTheInbox = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox."
 export const countWillLeaveTheInboxTheRestDidNotLoad = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox. The rest couldn’t be loaded."
 export const counting = "Counting…"
-export const coverChosen = "Cover chosen"
+export const coverChosen = "Cover set"
 export const days = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" })
 export const deleteCountArticles = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles?"
 export const deleteCountArticles2 = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles"
@@ -19,7 +19,7 @@ export const dismissCount = (d: { readonly count: number }): string => '' + plur
 export const dismissOlderArticles = "Dismiss older articles"
 export const everythingInTheInboxOlderThan = "Everything in the inbox older than"
 export const more = "More"
-export const movedOnTheShelf = "Moved on the shelf"
+export const movedOnTheShelf = "Article moved"
 export const nameInTheSidebar = "Name in the sidebar"
 export const noteOnTitle = (d: { readonly title: string | number }): string => "Note on “" + d.title + "”"
 export const noteRemoved = "Note removed"
@@ -30,8 +30,8 @@ export const selectAllCountInTitle = (d: { readonly count: number; readonly titl
 export const selectAllInTitle = (d: { readonly title: string | number }): RichText => [['', "Select all"], ['where', " in " + d.title]]
 export const selectedArticles = "Selected articles"
 export const sortByYourOwnOrderToMove = "Choose “My order” to move items on this shelf."
-export const takenOffTheShelf = "Taken off the shelf"
-export const theInboxDidNotLoad = "The inbox didn’t load."
+export const takenOffTheShelf = "Removed from the shelf"
+export const theInboxDidNotLoad = "The inbox couldn’t be loaded."
 export const weeks = (d: { readonly weeks: number }): string => '' + plural(d.weeks, 0, en, { one: number("en", d.weeks, 0) + " week", other: number("en", d.weeks, 0) + " weeks" })
 export const youCanHaveUpToM = (d: { readonly MOST_VIEWS: string | number }): string => "You can have up to " + d.MOST_VIEWS + " views. Remove one first."
 export const youCanUndoThis = "You can undo this, or find them later in Recently deleted."

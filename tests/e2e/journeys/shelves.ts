@@ -51,7 +51,7 @@ export const shelves: Journey = {
         .click()
       await page.getByRole('menuitem', { name: way }).click()
     }
-    await more('Later', 'Put into…')
+    await more('Later', 'Move into…')
     await page.getByRole('dialog').getByRole('button', { name: 'Weekend' }).click()
     await expect(
       main(page)
@@ -60,7 +60,7 @@ export const shelves: Journey = {
         .getByRole('link', { name: /^Later/ }),
     ).toBeVisible()
     await more('Weekend', 'Delete')
-    await expect(notice(page, 'Shelf deleted. Its articles stay.')).toBeVisible()
+    await expect(notice(page, 'Shelf deleted. Its articles are still in your library.')).toBeVisible()
     await expect(main(page).getByRole('link', { name: /^Weekend/ })).toHaveCount(0)
     await expect(main(page).getByRole('link', { name: /^Later/ })).toBeVisible()
     await page.keyboard.press('z')
