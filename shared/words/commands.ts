@@ -11,4 +11,4 @@ export const markedUnread = (d: { readonly count: number }): string => '' + plur
 export const removedFromFavorites = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article removed from favorites", other: number("en", d.count, 0) + " articles removed from favorites" })
 export const retry = "Retry"
 export const savedToQueue = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article saved to queue", other: number("en", d.count, 0) + " articles saved to queue" })
-export const someFailed = (d: { readonly done: string | number; readonly failed: number }): string => d.done + ". " + plural(d.failed, 0, en, { one: number("en", d.failed, 0) + " article", other: number("en", d.failed, 0) + " articles" }) + " failed."
+export const someFailed = (d: { readonly done: string | number; readonly failed: number }): string => d.done + ". " + plural(d.failed, 0, en, { one: number("en", d.failed, 0) + " article", other: number("en", d.failed, 0) + " articles" }) + " couldn’t be changed."

@@ -11,10 +11,10 @@ export const resetToTheDefault = "Reset to the default"
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
 export const theLibraryDidntAcceptThisDevices = "The service didn’t accept this device’s sign-in. Articles stored here are still available."
-export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The service rejected the request. " + d.safe
+export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The service refused the request. " + d.safe
 export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The service reported an error. " + d.safe
 export const theLibrarysDiskIsFull = "The library’s disk is full. Your stored data is safe."
-export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The reply couldn’t be read. " + d.safe
+export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The response couldn’t be read. " + d.safe
 export const trying = "Trying…"
 export const tryingAgainInLeftS = (d: { readonly left: string | number }): string => "Trying again in " + d.left + " s."
 export const youCanTryAgainNow = "You can try again now."

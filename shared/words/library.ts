@@ -6,7 +6,7 @@ export const addAnArticleFromItsMenu = "Add an article from its menu."
 export const allShelves = "All shelves"
 export const allSources = "All sources"
 export const allTags = "All tags"
-export const deletedArticlesStayHereWithTheir = "Deleted articles stay here with their highlights, notes and tags until you restore them. They aren’t counted, and search doesn’t find them."
+export const deletedArticlesStayHereWithTheir = "Deleted articles stay here with their highlights, notes and tags until you restore them. They aren’t counted and don’t appear in search results."
 export const deletedOn = (d: { readonly date: string | number }): string => "Deleted: " + d.date
 export const done = "Done"
 export const feedNotFound = "Feed not found."

@@ -25,7 +25,7 @@ test('a folder of notes is chosen in the settings, fills by itself, takes a temp
   await expect(page.getByText(/ · 1 note, \d+ written$/)).toBeVisible()
   expect(notes()).toHaveLength(1)
 
-  await page.getByLabel('Between Lectern’s markers').fill('Seen on {{site}}: {{title}}')
+  await page.getByLabel('Text between Lectern’s markers').fill('Seen on {{site}}: {{title}}')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('figure')).toContainText(`: ${title}`)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@
 export const aProblem = "A problem"
 export const anIdea = "An idea"
 export const backToLectern = "Back to Lectern"
-export const emailIfYouWantAReply = "Email, if you want a reply"
+export const emailIfYouWantAReply = "Email (if you want a reply)"
 export const error = "Error"
 export const feedback = "Feedback"
 export const feedbackLectern = "Feedback – Lectern"

@@ -105,7 +105,7 @@ test('rows selected by keys and ranges are archived together, with one undo and 
     window.fakeHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
   })
   await page.keyboard.press('e')
-  await expect(notifications(page)).toContainText('2 articles archived. 2 articles failed.')
+  await expect(notifications(page)).toContainText('2 articles archived. 2 articles couldn’t be changed.')
   await notifications(page).getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(6)
 })

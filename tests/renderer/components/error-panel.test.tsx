@@ -42,8 +42,8 @@ test('pressing Retry gives feedback and counts once, and the next failure can be
 
 test.each([
   [{ kind: 'error', status: 502 }, 'Couldn’t load Tags.', 'The service reported an error. Your stored data is safe.'],
-  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The service rejected the request. Your stored data is safe.'],
-  [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The reply couldn’t be read. Your stored data is safe.'],
+  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The service refused the request. Your stored data is safe.'],
+  [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The response couldn’t be read. Your stored data is safe.'],
   [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'Your stored data is safe. You can try again.'],
   [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The library’s disk is full. Your stored data is safe.'],
   [
