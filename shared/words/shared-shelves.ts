@@ -9,7 +9,7 @@ export const addedToName = (d: { readonly name: string | number }): string => "A
 export const alsoShowMyNotes = "Also show my notes on these highlights"
 export const anyoneWithThisLinkSees = "Anyone with this link can see the articles on this shelf. Your progress, tags and notes on articles are never shown."
 export const backToTheShelf = "Back to the shelf"
-export const byHandle = (d: { readonly handle: string | number }): string => "By @" + d.handle
+export const byHandle = (d: { readonly handle: string | number }): string => "By " + d.handle
 export const canRead = "Can read"
 export const canReadAndAdd = "Can read and add"
 export const contactingTheLibrary = "Contacting the service…"
@@ -45,7 +45,7 @@ export const notSharedYet = "Not shared with anyone yet."
 export const nothingOnThisShelf = "Nothing on this shelf yet."
 export const openingItNeedsAConnection = "This shelf hasn’t been loaded on this device yet, so you need a connection to open it."
 export const originalPage = "Original page"
-export const ownerSharesName = (d: { readonly owner: string | number; readonly name: string | number }): string => "@" + d.owner + " wants to share “" + d.name + "” with you"
+export const ownerSharesName = (d: { readonly owner: string | number; readonly name: string | number }): string => d.owner + " wants to share “" + d.name + "” with you"
 export const publish = "Publish"
 export const publishName = (d: { readonly name: string | number }): string => "Publish “" + d.name + "”"
 export const publishing = "Publishing…"

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { ReadOnlyArticle } from '../../reading/index.ts'
 import { SaveCopy } from './shared-shelf-screen.tsx'
 import styles from './shelves.module.css'
+import { shownHandle } from './shown-handle.ts'
 
 interface SharedItemScreenProps {
   readonly shelf: number
@@ -79,7 +80,7 @@ function Quotes({ quotes }: QuotesProps): ReactNode {
         <figure key={at}>
           <blockquote dir="auto">{text}</blockquote>
           <figcaption>
-            <small>{handle === null ? t.aReader : `@${handle}`}</small>
+            <small>{shownHandle(handle)}</small>
             {note === null ? null : <p dir="auto">{note}</p>}
           </figcaption>
         </figure>

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { decideAbout, useIsMuted } from '../../reading/sent-by/index.ts'
 import { report } from '../../report.ts'
 import styles from './shelves.module.css'
+import { shownHandle } from './shown-handle.ts'
 
 interface SharedPartProps {
   readonly part: 'invitations' | 'shelves'
@@ -52,7 +53,7 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
           <ul>
             {invitations.map((one) => (
               <li key={one.id} className={styles.invitation}>
-                <p dir="auto">{t.ownerSharesName({ owner: one.owner ?? t.aReader, name: one.name })}</p>
+                <p dir="auto">{t.ownerSharesName({ owner: shownHandle(one.owner), name: one.name })}</p>
                 <div className={styles.answers}>
                   <Button kind="primary" disabled={busy} onClick={() => run(() => send(one.id, 'accept'))}>
                     {t.accept}
@@ -84,7 +85,7 @@ export function SharedPart({ part }: SharedPartProps): ReactNode {
                       <span className={styles.name} dir="auto">
                         {name}
                       </span>
-                      <span className={styles.progress}>{t.byHandle({ handle: owner ?? t.aReader })}</span>
+                      <span className={styles.progress}>{t.byHandle({ handle: shownHandle(owner) })}</span>
                     </span>
                   </Link>
                 </div>

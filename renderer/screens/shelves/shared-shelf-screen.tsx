@@ -22,6 +22,7 @@ import { SharedItemRow } from '../../reading/index.ts'
 import { NoteText } from '../../reading/notes/index.ts'
 import { report } from '../../report.ts'
 import styles from './shelves.module.css'
+import { shownHandle } from './shown-handle.ts'
 
 interface Items {
   readonly items: readonly MembersItem[]
@@ -216,7 +217,7 @@ function About({ shelf }: { readonly shelf: SharedShelf }): ReactNode {
     )
   return (
     <div className={styles.shared}>
-      <p className={styles.progress}>{t.byHandle({ handle: shelf.owner ?? t.aReader })}</p>
+      <p className={styles.progress}>{t.byHandle({ handle: shownHandle(shelf.owner) })}</p>
       {shelf.note === '' ? null : <NoteText note={shelf.note} />}
       <label className={styles.hint}>
         <input
