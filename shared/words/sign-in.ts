@@ -5,7 +5,7 @@ export const aLibraryIsPrivateToIts = "A library is private to its owner."
 export const aLinkFromAnEmailWorks = "A link from an email works once and expires after 15 minutes. A link printed by the service works once and expires after an hour. To print another, run lectern sign-in."
 export const aNewAccount = "a new account"
 export const aPasskey = "a passkey"
-export const anAccountHereUsesTheAddress = (d: { readonly email: string | number; readonly label: string | number }): string => "An account here uses the address " + d.email + ". If this service sends email, a sign-in link is on its way. Open it to sign in and connect " + d.label + ". Or sign in as usual and connect " + d.label + " in Settings."
+export const anAccountHereUsesTheAddress = (d: { readonly email: string | number; readonly label: string | number }): string => "An account here already uses the address " + d.email + ". If this service sends email, a sign-in link is on its way. Open it to sign in and connect " + d.label + ". Or sign in as usual and connect " + d.label + " in Settings."
 export const back = "Back"
 export const checkYourInbox = "Check your inbox"
 export const code = "Code"
@@ -26,11 +26,11 @@ export const ifEmailMaySignInWithoutACode = (d: { readonly email: string | numbe
 export const isThisYourLibrary = "Is this your library?"
 export const itIsSavedAsSoonAs = "It will be saved as soon as you sign in."
 export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " isn’t responding. Try again later."
-export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => "You signed in to " + d.label + " as " + d.name + ", but that account isn’t connected to a library here. If you already have a library, sign in to it and connect " + d.label + " in its settings."
+export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => "You signed in to " + d.label + " as " + d.name + ", but that account isn’t connected to a library here. If you already have a library, sign in to it and connect " + d.label + " in Settings."
 export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified your identity, but your " + d.label + " account isn’t connected to a library here. If you already have a library, sign in to it another way, then connect " + d.label + " in Settings."
 export const lectern = "Lectern"
-export const notCopied = "Not copied"
-export const openTheAddressThatLecternPrinted = [['', "Open the address that Lectern printed when it started. To print another, run "], ['code', "lectern sign-in"], ['', "."]] as RichText
+export const notCopied = "Couldn’t copy"
+export const openTheAddressThatLecternPrinted = [['', "Open the address that Lectern printed when it started. To print a new one, run "], ['code', "lectern sign-in"], ['', "."]] as RichText
 export const openTheBrowserAgain = "Open the browser again"
 export const openThePage = "Open the page"
 export const orPasteItHere = "Or paste it here"
@@ -51,7 +51,7 @@ export const signInAsTheirs = (d: { readonly theirs: string | number }): string 
 export const signInLectern = "Sign in – Lectern"
 export const signInLink = "Sign-in link"
 export const signInQrCode = "Sign-in QR code"
-export const signInThereAsUsual = (d: { readonly confirmationCode: string | number }): RichText => [['', "Sign in there as usual, and allow the app if it shows the letters "], ['strong', '' + d.confirmationCode], ['', "."]]
+export const signInThereAsUsual = (d: { readonly confirmationCode: string | number }): RichText => [['', "In your browser, sign in as usual. Allow the app only if the page shows the letters "], ['strong', '' + d.confirmationCode], ['', "."]]
 export const signInToReadLectern = "Sign in to read – Lectern"
 export const signInToReadThis = "Sign in to read this"
 export const signInToSaveLectern = "Sign in to save – Lectern"
@@ -64,12 +64,12 @@ export const sorrySignInWithLabelFailed = (d: { readonly label: string | number 
 export const stayAsMine = (d: { readonly mine: string | number }): string => "Stay signed in as " + d.mine
 export const switchToTheirs = (d: { readonly theirs: string | number }): string => "Switch to " + d.theirs
 export const thatCodeDoesntMatchTheEmail = "That code doesn’t match the email."
-export const thatLabelAccountSignsInTo = (d: { readonly label: string | number }): string => "That " + d.label + " account signs in to another library"
+export const thatLabelAccountSignsInTo = (d: { readonly label: string | number }): string => "That " + d.label + " account is linked to another library"
 export const theCodeHasSixDigits = "The code has six digits."
 export const theLinkSentToEmailHas = (d: { readonly email: string | number }): RichText => [['', "The link sent to "], ['strong', '' + d.email], ['', " has expired or was already used."]]
 export const theLinkWorksFor15Minutes = "The link works for 15 minutes. If the service has no mail server, the link is printed in the service’s terminal."
 export const theRequestExpired = "The request expired. Start again."
-export const thisPageHasStoppedWaiting = "This page has stopped waiting. Enter the code, or open the link on this device."
+export const thisPageHasStoppedWaiting = "This page no longer checks whether you opened the link. Enter the code, or open the link on this device."
 export const thisServicesClockIsWrong = (d: { readonly label: string | number }): string => "This service’s clock is wrong, so signing in with " + d.label + " doesn’t work. Contact the person who runs it."
 export const tooManyRequestsTryAgainIn = (d: { readonly tooManyRequests: string | number; readonly max: string | number }): string => d.tooManyRequests + ". Try again in " + d.max + " s."
 export const tooManyWrongCodesWereEntered = "Too many wrong codes were entered for this address. Open the link in the email instead."

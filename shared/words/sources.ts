@@ -31,7 +31,7 @@ export const countUnread = (d: { readonly count: number }): string => number("en
 export const doUseYourLecternAddressForNewsletters = "Use your Lectern address for newsletters."
 export const done = "Done"
 export const doneOfCountFollowed = (d: { readonly done: number; readonly count: number }): string => number("en", d.done, 0) + " of " + number("en", d.count, 0) + " followed"
-export const emailsFromNameNowBelongTo = (d: { readonly name: string | number; readonly name2: string | number }): string => "Emails from " + d.name + " now belong to " + d.name2
+export const emailsFromNameNowBelongTo = (d: { readonly name: string | number; readonly name2: string | number }): string => "Emails from " + d.name + " were merged into " + d.name2
 export const favoriteName = (d: { readonly name: string | number }): string => "Favorite " + d.name
 export const feedIsGone = "this feed no longer exists"
 export const feedsInTheFile = "Feeds in the file"
@@ -51,8 +51,8 @@ export const followed = "followed"
 export const following = "Following…"
 export const following2 = "Following"
 export const followingName = (d: { readonly name: string | number }): string => "Following " + d.name
-export const fullTextIfTheFeedIs = "Full text if the feed is cut short"
-export const futureEmailsGoThere = "Future emails will go there, too. You can split the newsletters again later."
+export const fullTextIfTheFeedIs = "Full text if the feed has only excerpts"
+export const futureEmailsGoThere = "Future emails will be merged, too. You can split the newsletters again later."
 export const goodList = "Good list"
 export const importFeeds = "Import feeds"
 export const items = "Items"
@@ -61,7 +61,7 @@ export const keepFollowing = "Keep following"
 export const keepOutOfTheInbox = "Keep out of the inbox"
 export const lastEmailDaysAgo = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { "0": "last email today", "1": "last email yesterday", other: "last email " + number("en", d.days, 0) + " days ago" })
 export const lastEmailOn = (d: { readonly date: string | number }): string => "last email on " + d.date
-export const leaveItEmptyForNoFolder = "Leave it empty for no folder."
+export const leaveItEmptyForNoFolder = "Leave this blank for no folder."
 export const list = "List"
 export const lookingForAFeed = "Looking for a feed…"
 export const manyNewItems = (d: { readonly count: number; readonly day: string | number }): string => number("en", d.count, 0) + " new items on " + d.day + " (only the newest is shown)"
@@ -84,7 +84,7 @@ export const newsletters = "Newsletters"
 export const newslettersSentToAddressArriveHere = (d: { readonly address: string | number }): RichText => [['', "Newsletters sent to "], ['strong', '' + d.address], ['', " arrive here."]]
 export const nextCheck = (d: { readonly moment: string | number }): string => "next " + d.moment
 export const noFeedFound = "no feed found"
-export const noFeedWasFoundThere = "No feed was found there."
+export const noFeedWasFoundThere = "No feed was found at that address."
 export const noNewItemsForDaysDays = (d: { readonly days: number }): string => "No new items for " + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + ". Unfollow?"
 export const noWriterOrPublicationWithThat = "No writer or publication in your library has that name."
 export const notCheckedYet = "Not checked yet"
@@ -142,5 +142,5 @@ export const writersAndPublicationsFound = "Writers and publications found"
 export const writersTitle = "Writers"
 export const writersWorthFollowingCouldNotBe = "Writers worth following couldn’t be loaded."
 export const writersYouFollowAppearHere = "Writers you follow appear here."
-export const youDontFollowAnythingYet = "You don’t follow anything yet."
+export const youDontFollowAnythingYet = "You aren’t following anything yet."
 export const yourRatingCouldNotBeSent = "Your rating couldn’t be sent."

@@ -129,7 +129,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
     const merging = page.getByRole('dialog', { name: 'Merge Ben Bold' })
     await merging.getByLabel('Merge into').selectOption('Ann Archer')
     await merging.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(notice(page, 'Emails from Ben Bold now belong to Ann Archer')).toBeVisible()
+    await expect(notice(page, 'Emails from Ben Bold were merged into Ann Archer')).toBeVisible()
     await expect(merging).toHaveCount(0)
     await expect(more('Ben Bold')).toHaveCount(0)
 
