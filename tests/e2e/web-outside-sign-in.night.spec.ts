@@ -71,7 +71,7 @@ test('a provider makes an account and signs in to it again, and a passkey does t
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(notice(page, 'The passkey wasn’t removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Rename' }).click()
-    await page.getByLabel('Name of the passkey').fill('My key')
+    await page.getByLabel('Passkey name').fill('My key')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
     await expect(page.getByText('My key')).toBeVisible()
   })

@@ -75,7 +75,7 @@ test('an account is invited, limited, switched off and deleted, and no browser c
     await expect(row).toContainText('Disabled')
     await guest.page.goto(`${service.origin}/list/queue`)
     await expect(guest.page).toHaveURL(/\/login/)
-    await row.getByRole('button', { name: 'Allow again' }).click()
+    await row.getByRole('button', { name: 'Enable' }).click()
     await expect(row).not.toContainText('Disabled')
   })
 

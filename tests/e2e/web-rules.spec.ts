@@ -46,7 +46,7 @@ test('a rule that is built as a sentence files what arrives, and muted words hid
   await page.reload()
   const hidden = page.getByRole('region', { name: 'Hidden items' })
   await expect(hidden.getByRole('listitem')).toContainText('Muted word: review 2')
-  await hidden.getByRole('button', { name: 'Bring back' }).click()
+  await hidden.getByRole('button', { name: 'Restore' }).click()
   await expect(hidden.getByText('Nothing is hidden.')).toBeVisible()
   expect(await titles('/feed/inbox/')).toEqual(['Tidal Review 2', 'Tidal Review 3'])
 

@@ -4,7 +4,7 @@ import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const accounts = "Accounts"
-export const allowAgain = "Allow again"
+export const allowAgain = "Enable"
 export const calledWasDeleted = (d: { readonly called: string | number }): string => d.called + " was deleted"
 export const cancel = "Cancel"
 export const copy = "Copy"
@@ -23,7 +23,7 @@ export const disable = "Disable"
 export const disabled = "Disabled"
 export const email = "Email"
 export const everyoneHereHasTheirOwnLibrary = "Everyone here has their own library. You see how much they store, not what they read."
-export const everythingTheySaved = [['', "Everything they saved, highlighted and wrote is deleted for good, and they get an email about it. To give them their library first, run "], ['code', "accounts export"], ['', " where the service runs."]] as RichText
+export const everythingTheySaved = [['', "Everything they saved, highlighted and wrote is deleted for good, and they are notified by email. To give them their library first, run "], ['code', "accounts export"], ['', " where the service runs."]] as RichText
 export const invite = "Invite"
 export const inviteSomeone = "Invite someone"
 export const keepMyAccount = "Keep my account"

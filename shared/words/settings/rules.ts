@@ -19,14 +19,14 @@ export const applyToAllItems = "Apply to all items"
 export const applyToAllItemsNow = "Apply the rules to all items?"
 export const authorHas = (d: { readonly value: string | number }): RichText => [['', "the author contains "], ['v', '' + d.value]]
 export const authorHasNot = (d: { readonly value: string | number }): RichText => [['', "the author doesn’t contain "], ['v', '' + d.value]]
-export const bringBack = "Bring back"
+export const bringBack = "Restore"
 export const cancel = "Cancel"
 export const chooseAShelf = "Choose a shelf"
 export const chooseASource = "Choose a source"
 export const conditions = "Conditions"
 export const deleteName = (d: { readonly name: string | number }): string => "Delete " + d.name
 export const deletedName = (d: { readonly name: string | number }): string => "Deleted " + d.name + "."
-export const didDuringTheLastDays = "The latest actions of your rules, newest first."
+export const didDuringTheLastDays = "Your rules’ latest actions, newest first."
 export const doArchive = "archive"
 export const doFavorite = "add to favorites"
 export const doListen = "add to the listen queue"
@@ -40,14 +40,14 @@ export const doTag = (d: { readonly value: string | number }): RichText => [['',
 export const duplicate = "Duplicate"
 export const edit = "Edit"
 export const editTheRule = "Edit the rule"
-export const enterAValue = "Fill in every value, with letters or digits."
+export const enterAValue = "Enter letters or digits for every value."
 export const fieldName = (d: { readonly of: string }): string => '' + select(d.of, { source: "the source", host: "the site", author: "the author", title: "the title", text: "the text", anywhere: "the title or text", language: "the language", length: "the length", kind: "the kind", tag: "its tags", way: "how it arrived", read: "whether you’ve read it", shelf: "its shelves", other: "Unknown" })
 export const firstOfYourEReaders = "Your first e-reader"
 export const hiddenItems = "Hidden items"
-export const hiddenItemsAreStillOn = "Rules and muted words keep these out of the inbox. They’re still on their source’s page."
+export const hiddenItemsAreStillOn = "Rules and muted words keep these items out of the inbox. The items are still on their sources’ pages."
 export const hostIs = (d: { readonly value: string | number }): RichText => [['', "the site is "], ['v', '' + d.value]]
 export const hostIsNot = (d: { readonly value: string | number }): RichText => [['', "the site isn’t "], ['v', '' + d.value]]
-export const itStaysInTheInbox = (d: { readonly title: string | number }): string => "Brought back " + d.title + "."
+export const itStaysInTheInbox = (d: { readonly title: string | number }): string => "Restored " + d.title + "."
 export const kindIs = (d: { readonly value: string | number }): RichText => [['', "it’s "], ['v', '' + d.value]]
 export const kindIsNot = (d: { readonly value: string | number }): RichText => [['', "it isn’t "], ['v', '' + d.value]]
 export const kindName = (d: { readonly of: string }): string => '' + select(d.of, { article: "an article", post: "a post", email: "an email", pdf: "a PDF", book: "a book", video: "a video", podcast: "a podcast", note: "a note", picture: "a picture", other: "something else" })
@@ -65,10 +65,10 @@ export const mutedWords = "Muted words"
 export const mutedWordsWord = (d: { readonly words: string | number }): string => "Muted word: " + d.words
 export const name = "Name (optional)"
 export const newRule = "New rule"
-export const noRulesYet = "No rules yet. A rule tags, files or announces what arrives, so you don’t have to."
-export const noneOfTheLatest = (d: { readonly count: number }): string => "The rules apply to none of the newest " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + "."
+export const noRulesYet = "No rules yet. Rules can tag and file new items, or notify you about them."
+export const noneOfTheLatest = (d: { readonly count: number }): string => "The rules don’t apply to any of the newest " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + "."
 export const nothingIsHidden = "Nothing is hidden."
-export const nothingSentOrAnnounced = "Nothing is sent or announced. You can undo the whole run."
+export const nothingSentOrAnnounced = "Nothing is sent, and no notifications are shown. You can undo the whole run."
 export const nothingWasDoneYet = "Your rules haven’t done anything yet."
 export const notifications = "Notifications"
 export const onlyHidesItemsFromFeeds = "Hides items from feeds and newsletters that contain these words. What you save is never hidden."
@@ -103,23 +103,23 @@ export const testNameOfRead = (d: { readonly of: string }): string => '' + selec
 export const testNameOfTag = (d: { readonly of: string }): string => '' + select(d.of, { has: "include", has_not: "don’t include", other: "Unknown" })
 export const textHas = (d: { readonly value: string | number }): RichText => [['', "the text contains "], ['v', '' + d.value]]
 export const textHasNot = (d: { readonly value: string | number }): RichText => [['', "the text doesn’t contain "], ['v', '' + d.value]]
-export const theBrowserBlocksNotifications = "The browser blocks notifications of this site. Allow them in the browser’s settings."
-export const theDesktopNotifies = "A rule with “Notify me” shows a notification while no Lectern window is in front."
+export const theBrowserBlocksNotifications = "The browser blocks notifications from this site. Allow them in the browser’s settings."
+export const theDesktopNotifies = "A rule with “Notify me” shows a notification while no Lectern window is active."
 export const theItemsOfThePreview = "the preview"
 export const theLatestActions = "the latest actions"
 export const theListOfHiddenItems = "the hidden items"
 export const theRunsOfRules = "the runs"
 export const then = "Then"
 export const thereAreNoShelvesYet = "No shelves yet"
-export const thisBrowserHasNoNotifications = "This browser has no notifications. Announced items are shown inside Lectern."
-export const thisRuleCantBeRead = "This rule can’t be read by this version. It isn’t applied."
+export const thisBrowserHasNoNotifications = "This browser doesn’t support notifications. They are shown inside Lectern instead."
+export const thisRuleCantBeRead = "This version can’t read this rule, so the rule isn’t applied."
 export const titleHas = (d: { readonly value: string | number }): RichText => [['', "the title contains "], ['v', '' + d.value]]
 export const titleHasNot = (d: { readonly value: string | number }): RichText => [['', "the title doesn’t contain "], ['v', '' + d.value]]
 export const undo = "Undo"
 export const undoTheRun = "Undo the run"
 export const undone = "Undone."
-export const unknownAction = "do something that this version doesn’t know"
-export const unknownCondition = "something that this version doesn’t know"
+export const unknownAction = "do something that this version doesn’t support"
+export const unknownCondition = "something that this version doesn’t support"
 export const unmute = (d: { readonly words: string | number }): string => "Unmute " + d.words
 export const unmuted = (d: { readonly words: string | number }): string => "Unmuted " + d.words + "."
 export const value = "Value"
@@ -128,4 +128,4 @@ export const wayIsNot = (d: { readonly value: string | number }): RichText => [[
 export const wayName = (d: { readonly of: string }): string => '' + select(d.of, { saved: "saved by you", feed: "from a feed", email: "from a newsletter", import: "imported", sent: "sent by another reader", other: "something else" })
 export const when = "When"
 export const whenConditions = "Conditions that must be true"
-export const youHaveReachedTheLimit = "You can’t add more of these."
+export const youHaveReachedTheLimit = "You’ve reached the limit, so you can’t add another."

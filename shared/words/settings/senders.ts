@@ -1,7 +1,7 @@
 // Compiled from en/settings/senders.json by npm run words.
 export const allow = "Allow"
 export const allowed = "Allowed"
-export const everyoneWhoKnowsMyName = "Everyone with my public name"
+export const everyoneWhoKnowsMyName = "Everyone who knows my public name"
 export const mute = "Mute"
 export const muted = "Muted"
 export const mutedAndAllowedReaders = "Muted and allowed readers"
@@ -12,8 +12,8 @@ export const onlyReadersIAllow = "Only readers I allow"
 export const publicName = "Public name"
 export const remove = "Remove"
 export const removeHandle = (d: { readonly handle: string | number }): string => "Remove @" + d.handle
-export const sendersDoNotLearnOfThis = "Muted readers can’t send you items, and you don’t see their invitations to shelves. They don’t learn of it."
-export const theyArriveInYourInbox = "Items from other readers of this service arrive in your inbox."
+export const sendersDoNotLearnOfThis = "Muted readers can’t send you items, and you don’t see their invitations to shelves. They won’t know that you muted them."
+export const theyArriveInYourInbox = "Items that other readers of this service send you arrive in your inbox."
 export const unmute = "Unmute"
 export const unmuteHandle = (d: { readonly handle: string | number }): string => "Unmute @" + d.handle
-export const whoMaySendToYou = "Who may send to you"
+export const whoMaySendToYou = "Who can send you items"

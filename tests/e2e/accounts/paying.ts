@@ -50,7 +50,7 @@ export const paying: AccountJourney = {
     subscription().cancel_at_period_end = true
     await tellChange()
     await settings('Subscription')
-    await expect(plan).toContainText('Nothing more is charged.')
+    await expect(plan).toContainText('You won’t be charged again.')
 
     stripe.failures.push(500, 500, 500)
     await restore.click()
