@@ -93,7 +93,7 @@ export const notificationsFromName = (d: { readonly name: string | number }): st
 export const olderItems = "Older items"
 export const olderItemsCouldNotBeShown = "Older items couldn’t be shown."
 export const olderItemsShown = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " older item shown", other: number("en", d.count, 0) + " older items shown" })
-export const otherFeedReadersExportOpmlFiles = "Other feed readers export OPML files."
+export const otherFeedReadersExportOpmlFiles = "You can export an OPML file from other feed readers."
 export const paid = "paid"
 export const poorList = "Poor list"
 export const publication = "Publication"
@@ -126,7 +126,7 @@ export const theNewsletterCouldNotBeSplit = "The newsletter couldn’t be split.
 export const theNewslettersCouldNotBeMerged = "The newsletters couldn’t be merged."
 export const theSender = "The sender"
 export const theSourceCouldNotBeChanged = "The source couldn’t be changed."
-export const thereAreNoFeedsInThat = "There are no feeds in that file."
+export const thereAreNoFeedsInThat = "That file contains no feeds."
 export const thereAreNoFeedsToExport = "There are no feeds to export."
 export const thisFeedHasNoMoreItems = "This feed has no more items."
 export const thisPageHasSeveralFeeds = "This page has several feeds. Choose one."
