@@ -18,7 +18,7 @@ test('a rule that is built as a sentence files what arrives, and muted words hid
   await page.getByRole('button', { name: 'New rule' }).click()
   const form = page.getByRole('dialog', { name: 'New rule' })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Add an action, or stop the rules after this one.')
+  await expect(form.getByRole('alert')).toHaveText('Add an action or turn on “Stop here”.')
   await form.getByRole('button', { name: 'Add a condition' }).click()
   await form.getByRole('textbox', { name: 'Value' }).fill('Tidal Review 1')
   await form.getByRole('button', { name: 'Add an action' }).click()

@@ -4,7 +4,7 @@ import type { RichText } from '#shared/text/message-format/rich-text.ts'
 export const anEmailDigestNeedsAService = "An email digest requires your email address and a service that sends email."
 export const anEmailToEmailAddressEach = (d: { readonly email_address: string | number }): string => "Sends the new titles in your inbox to " + d.email_address + " each morning. Sends nothing on days without new items."
 export const appPassword = "App password"
-export const appliesOnlyToEmailsThatAre = "Applies only to emails that are safely stored in Lectern from now on. Earlier emails stay as they are."
+export const appliesOnlyToEmailsThatAre = "Applies only to emails that Lectern stores from now on. Earlier emails aren’t changed."
 export const backToTheSettings = "Back to Settings"
 export const cancel = "Cancel"
 export const checkEmailAddressForEmails = (d: { readonly email_address: string | number }): string => "Check " + d.email_address + " for emails"
@@ -68,7 +68,7 @@ export const server = "Server"
 export const storedEmails = "Stored emails…"
 export const storedEmailsInEmail = (d: { readonly email: string | number }): string => "Stored emails in " + d.email
 export const storedEmailsInEmailAddress = (d: { readonly email_address: string | number }): string => "Stored emails in " + d.email_address
-export const storedEmailsStayAsTheyAre = "Stored emails stay as they are"
+export const storedEmailsStayAsTheyAre = "Stored emails are left unchanged"
 export const theAddressCouldNotBeReplaced = "The address couldn’t be replaced."
 export const theDigest = "the digest"
 export const theDigestArrivesEachMorningWhen = "The digest arrives each morning when there are new items."

@@ -3,7 +3,7 @@ import { number, plural, select } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
-export const aRuleNeedsAnAction = "Add an action, or stop the rules after this one."
+export const aRuleNeedsAnAction = "Add an action or turn on “Stop here”."
 export const aShelf = "a deleted shelf"
 export const actionName = (d: { readonly of: string }): string => '' + select(d.of, { tag: "Tag as", queue: "Move to the queue", archive: "Archive", mute: "Keep out of the inbox", favorite: "Add to favorites", listen: "Add to the listen queue", send: "Send to an e-reader", notify: "Notify me", shelf: "Put on a shelf", other: "Unknown" })
 export const addACondition = "Add a condition"
@@ -71,7 +71,7 @@ export const nothingIsHidden = "Nothing is hidden."
 export const nothingSentOrAnnounced = "Nothing is sent, and no notifications are shown. You can undo the whole run."
 export const nothingWasDoneYet = "Your rules haven’t done anything yet."
 export const notifications = "Notifications"
-export const onlyHidesItemsFromFeeds = "Hides items from feeds and newsletters that contain these words. What you save is never hidden."
+export const onlyHidesItemsFromFeeds = "Hides feed and newsletter items that contain these words. Items that you save are never hidden."
 export const preview = "Preview"
 export const previewOfTheNewest = (d: { readonly count: number }): string => "What would have happened to the newest " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const readIs = "you’ve already read it"

@@ -2,7 +2,7 @@
 import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
-export const aTestIsOnItsWay = "A test is on its way"
+export const aTestIsOnItsWay = "A test message is on its way"
 export const aTokenLetsAnotherProgramUse = "A token lets another program use your library. It is shown only once. Treat it like a password."
 export const access = "Access"
 export const accessToken = "Access token, from readwise.io/access_token"
@@ -107,7 +107,7 @@ export const sendNow = "Send now"
 export const sendRegularly = "Send regularly"
 export const sendTheNewArticlesInA = "Send the new articles in a list as one book, every day or every week. Each article is sent once."
 export const sending = "Sending…"
-export const sendingAgain = "Sending again"
+export const sendingAgain = "Resending"
 export const sendsAllYourHighlightsAndNotes = "Sends all your highlights and notes, with title, author and address, to your account at readwise.io. Highlights and notes that you remove here stay there."
 export const sentToKindle = "Sent to Kindle"
 export const sentToTheMailServerOn = (d: { readonly archived: number; readonly when: string | number }): string => '' + plural(d.archived, 0, en, { "0": "Sent to the mail server on " + d.when, one: "Sent to the mail server on " + d.when + ", " + number("en", d.archived, 0) + " article archived", other: "Sent to the mail server on " + d.when + ", " + number("en", d.archived, 0) + " articles archived" })
@@ -133,7 +133,7 @@ export const views = "Views"
 export const waitingMessages = (d: { readonly waiting: number }): string => number("en", d.waiting, 0) + " waiting"
 export const wallabagServer = "wallabag server"
 export const webhooks = "Webhooks"
-export const whatItIsFor = "What it is for"
+export const whatItIsFor = "What the token is for"
 export const withFullText = "With full text"
 export const withFullText2 = "With full text"
 export const yourFeeds = "your feeds"

@@ -81,6 +81,6 @@ export const takeOut = "Export"
 export const tokensInUse = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { "0": "No tokens yet", one: number("en", d.count, 0) + " token is in use", other: number("en", d.count, 0) + " tokens are in use" })
 export const wallabag = "wallabag"
 export const whichFile = "Which file?"
-export const withAPlugIn = "With a plug-in that shows a code"
+export const withAPlugIn = "Using a plug-in that shows a code"
 export const zip = "ZIP"
 export const zipOrCsv = "ZIP or CSV"
