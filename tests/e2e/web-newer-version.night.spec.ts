@@ -34,14 +34,14 @@ test('a text whose feed has a newer version shows this at its top, and is read a
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Read it instead' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The newer version couldn’t be read.').first()).toBeVisible()
+    await expect(page.getByText('The newer version couldn’t be loaded.').first()).toBeVisible()
 
     await page.route('**/newer_version/', (route) => {
       hasNewer = false
       return route.fulfill({ status: 202, json: { id: 1, status: 0 } })
     })
     await page.getByRole('button', { name: 'Read it instead' }).click()
-    await expect(page.getByText('This is the newer version').first()).toBeVisible()
+    await expect(page.getByText('You’re now reading the newer version').first()).toBeVisible()
     await expect(offer).toHaveCount(0)
   } finally {
     await service.close()

@@ -27,7 +27,7 @@ export const highlighting: Journey = {
     await page.getByRole('combobox', { name: 'Search items and highlights' }).fill('nobody won')
     await expect(page.getByRole('option', { selected: true })).toContainText('Nobody remembers now who won')
     await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Links of the highlight' }).getByRole('button').first().click()
+    await page.getByRole('list', { name: 'Highlight links' }).getByRole('button').first().click()
     const sources = page.getByRole('list', { name: 'Linked from' })
     await expect(sources).toContainText('What the drawings show')
     await page.keyboard.press('z')

@@ -185,7 +185,7 @@ test.describe('the reader’s screen', () => {
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Focus mode' }).click()
     await expect(bar).toBeHidden()
-    await page.getByRole('button', { name: 'Leave focus mode' }).click()
+    await page.getByRole('button', { name: 'Exit focus mode' }).click()
     await expect(bar).toBeVisible()
     await page.mouse.move(600, 500)
     await scrollBy(page, 900)
@@ -214,7 +214,7 @@ test.describe('the reader’s screen', () => {
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Focus mode' }).click()
     await expect(bar).toBeHidden()
-    await page.getByRole('button', { name: 'Leave focus mode' }).click()
+    await page.getByRole('button', { name: 'Exit focus mode' }).click()
     await expect(bar).toBeVisible()
   })
 
@@ -369,7 +369,7 @@ test.describe('the reader’s screen', () => {
     const painted = await paintedWords(page, 'lectern-highlight')
     for (const key of ['h', 'n']) {
       await page.keyboard.press(key)
-      await expect(page.getByText('Select text first: the paragraph cursor is off').first()).toBeAttached()
+      await expect(page.getByText('Select text first. The paragraph cursor is off.').first()).toBeAttached()
     }
     expect(await paintedWords(page, 'lectern-highlight')).toEqual(painted)
     await page.keyboard.press('Home')

@@ -36,11 +36,11 @@ test.describe('an article that opens or cannot', () => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add the page yourself' })
-    const read = dialog.getByRole('button', { name: 'Read this page' })
+    const read = dialog.getByRole('button', { name: 'Add page' })
     await expect(read).toBeDisabled()
     await dialog.getByRole('textbox').fill('only words')
     await read.click()
-    await expect(dialog.getByRole('alert')).toHaveText('That isn’t the HTML of a page. It contains no tags.')
+    await expect(dialog.getByRole('alert')).toHaveText('That isn’t a page’s HTML source. It contains no tags.')
     const html = '<html><p>Words</p></html>'
     const file = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(html) }
     await dialog.getByLabel('HTML file').setInputFiles(file)
@@ -56,7 +56,7 @@ test.describe('an article that opens or cannot', () => {
     await openScreen(page, 'none&doubtful&neighbour')
     const painted = () => paintedWords(page, 'lectern-highlight').then((words) => words.length)
     const help = page.getByRole('region', { name: 'Article extraction' })
-    await expect(help).toContainText('Looks incomplete?')
+    await expect(help).toContainText('Does this article look incomplete?')
     await expect.poll(painted).toBe(2)
     await help.getByRole('button', { name: 'Re-extract text' }).click()
     await expect.poll(painted).toBe(1)
