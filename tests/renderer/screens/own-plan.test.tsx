@@ -70,11 +70,11 @@ describe.each(screens)('%s', (_path, screen) => {
 
 test('the trial is offered to a user who may have it, and to no one a second time, even with the same address', async () => {
   show(<TrialScreen />, free)
-  await expect.poll(buttons).toEqual(['Start the trial'])
+  await expect.poll(buttons).toEqual(['Start trial'])
   root?.unmount()
   show(<TrialScreen />, { ...free, premium_may_try: false })
-  await expect.poll(told).toContain('There is one trial for each account and address.')
-  expect(buttons()).not.toContain('Start the trial')
+  await expect.poll(told).toContain('Each account and email address gets one trial.')
+  expect(buttons()).not.toContain('Start trial')
   expect(told()).not.toContain('days are free')
 })
 
