@@ -1,10 +1,10 @@
 // Compiled from en/save.json by npm run words.
-export const addIt = "Add it"
+export const addIt = "Add to queue"
 export const addThisArticleToYourQueue = "Add this article to your queue?"
 export const addingToYourQueue = "Adding to your queue…"
 export const alreadyInYourQueue = "Already in your queue"
 export const notAddedToYourQueue = "Not added to your queue"
-export const notYet = "Not yet"
+export const notYet = "Waiting"
 export const pressItOnAnyPageTo = "Press it on any page to save that page to your queue."
 export const retry = "Retry"
 export const retryFromTheFailedLink = "Retry from the failed link"

@@ -53,7 +53,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
 
   await test.step('a link that is not understood, or a sign-in that no one requested, changes nothing', async () => {
     await handed('open-url', 'lectern://save?url=file:///etc/passwd')
-    await expect(notice(page, 'A link to Lectern couldn’t be read.')).toBeVisible()
+    await expect(notice(page, 'A Lectern link couldn’t be read.')).toBeVisible()
     await handed('open-url', 'lectern://auth/callback?token=abc')
     await expect(notice(page, 'A sign-in link arrived that wasn’t requested here, so it wasn’t used.')).toBeVisible()
     await expect(page.getByText('Your queue is empty.')).toBeVisible()

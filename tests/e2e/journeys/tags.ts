@@ -22,7 +22,7 @@ export const tags: Journey = {
         .click()
       await page.getByRole('menuitem', { name: way }).click()
     }
-    await more('gardens', 'Pin to the sidebar')
+    await more('gardens', 'Pin to sidebar')
     await expect(sidebar(page).getByRole('link', { name: /^gardens\s*, pinned/ })).toBeVisible()
     // The closed menu gives the focus back, which F2 would not survive.
     await expect(main(page).getByRole('button', { name: 'More actions for gardens' })).toBeFocused()

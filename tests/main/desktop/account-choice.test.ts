@@ -48,7 +48,7 @@ test('a service elsewhere is used after consent only, and the app starts again w
   expect([existsSync(path), told]).toEqual([false, []])
   agrees = true
   await choice.use(service, window)
-  expect(asked).toEqual(Array.from({ length: 2 }, () => 'Use the library at lectern.example?'))
+  expect(asked).toEqual(Array.from({ length: 2 }, () => 'Use the Lectern service at lectern.example?'))
   expect(kept()).toEqual({ address: service, allowed: [service], direct: null })
   expect(told).toEqual(['relaunch', 'quit'])
 })
