@@ -12,7 +12,7 @@ export const alsoIn = (d: { readonly more: number; readonly name: string | numbe
 export const anItemWithoutAnId = "An item without an id"
 export const article = "Article"
 export const articlesAddedToTheListenQueue = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " added to the listen queue"
-export const audioNotStored = "Audio not stored."
+export const audioNotStored = "The audio wasn’t stored."
 export const audioOnThisDevice = "Audio on this device"
 export const audioRemovedFromThisDevice = "Audio removed from this device"
 export const audioStaysOnThisDeviceWhile = "Audio stays on this device while the item is in the listen queue"

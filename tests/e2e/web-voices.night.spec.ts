@@ -81,7 +81,7 @@ test('a voice of a server reads an article aloud once it is chosen, and its host
   expect(sent.map(({ input }) => input).join(' ')).toContain('Herons stood in the shallows')
   expect(new Set(sent.map(({ voice, key }) => `${voice} ${key}`))).toEqual(new Set(['alloy Bearer secret']))
   await player(page).getByRole('button', { name: 'Sleep timer and voice' }).click()
-  await expect(page.getByRole('menu')).toContainText(`Voice from ${server.host}: the text is sent there`)
+  await expect(page.getByRole('menu')).toContainText(`Voice from ${server.host}, which receives the text`)
   await page.keyboard.press('Escape')
   await page.goto(`${service.origin}/settings?page=listening`)
   await page.getByText(`Text sent to ${server.host}`).click()

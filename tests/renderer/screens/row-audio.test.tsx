@@ -20,7 +20,7 @@ test('a row shows its stored audio, how much of it is available, and why it coul
   expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', 'Audio on this device'])
   expect(told({ ...base, state: 'waiting' })).toEqual(['Storing audio, 40 percent', 'Storing audio, 40 percent'])
   expect(told({ ...base, state: 'failed', problem: 'This device is full.' })).toEqual([
-    'Audio not stored. This device is full.',
-    'Audio not stored.',
+    'The audio wasn’t stored. This device is full.',
+    'The audio wasn’t stored.',
   ])
 })
