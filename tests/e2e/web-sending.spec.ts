@@ -39,7 +39,9 @@ test('a reader sends an item with a note, and the receiver finds it in the inbox
   await dialog.getByLabel('To', { exact: true }).fill('@nobody_at_all')
   await dialog.getByLabel('Note (optional)').fill('Read the part about the drawings.')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'There’s no reader @nobody_at_all here.' })).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'No reader here has the public name @nobody_at_all.' }),
+  ).toBeVisible()
   expect(await accessibilityFaults(sender)).toEqual([])
   await dialog.getByLabel('To', { exact: true }).fill('@bob_reads')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()

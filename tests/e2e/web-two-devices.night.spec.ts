@@ -38,7 +38,7 @@ test('removing a highlight to which another device added a note is reported, and
 
   await openHighlight(page)
   await page.getByRole('toolbar', { name: 'Highlight' }).getByRole('button', { name: 'Remove' }).click()
-  await expect(notice(page, 'A note was added to it on another device. The highlight wasn’t deleted.')).toBeVisible()
+  await expect(notice(page, 'A note was added on another device. The highlight wasn’t deleted.')).toBeVisible()
   await letThrough()
   await expect.poll(() => paintedWith(page, 'lectern-note')).toEqual([words])
   await expect(page.getByRole('list', { name: 'Margin notes' })).toContainText('seen from the quay')

@@ -8,7 +8,7 @@ export const browsersCreatePasskeysOnlyForA = "Browsers create passkeys only for
 export const onlyTheOwnerOfThisService = "Only the owner of this service can do that."
 export const signInWithProviderIsNot = (d: { readonly provider: string | number }): string => "Sign-in with " + d.provider + " isn’t set up on this service."
 export const signUpIsClosedNothingWasCharged = "Sign-up is closed. Sign in first. Nothing was charged."
-export const theClocksOfThisServiceAnd = (d: { readonly label: string | number; readonly gap: string | number }): string => "The clocks of this service and " + d.label + " differ by " + d.gap + ", so signing in doesn’t work. The owner of this service must correct its clock."
+export const theClocksOfThisServiceAnd = (d: { readonly label: string | number; readonly gap: string | number }): string => "This service’s clock differs from " + d.label + "’s by " + d.gap + ", so signing in doesn’t work. The owner of this service must correct its clock."
 export const theCodeHasNotBeenScanned = "The code hasn’t been scanned yet."
 export const theLinkHasNotBeenOpened = "The link hasn’t been opened yet."
 export const theOtherServiceDoesntRespondTry = "The other service isn’t responding. Try again later."

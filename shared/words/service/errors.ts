@@ -7,7 +7,7 @@ export const theLibrarysDatabaseCantBeReached = "The library’s database can’
 export const theLibrarysDiskIsFull = "The library’s disk is full."
 export const theServiceIsStopping = "The service is stopping."
 export const thisAccountIsDisabled = "This account is disabled. Contact the owner of this service."
-export const thisAddressOrNameIsToo = "This address or name is too long for the library."
+export const thisAddressOrNameIsToo = "This address or name is too long to store."
 export const thisCallDoesntExist = "This API call doesn’t exist."
 export const thisIsAPremiumFeature = "This is a premium feature."
 export const thisIsLongerThanLongestCharacters = (d: { readonly longest: string | number }): string => "This is longer than " + d.longest + " characters."

@@ -3,7 +3,7 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const anUnnamedEmail = "an email"
-export const anUnnamedFile = "a file without a name"
+export const anUnnamedFile = "an unnamed file"
 export const attachedFiles = (d: { readonly names: string | number }): string => "Attached: " + d.names
 export const attachmentPdf = "Attachment.pdf"
 export const bookWithoutATitle = "Untitled book"

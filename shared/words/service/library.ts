@@ -1,7 +1,7 @@
 // Compiled from en/service/library.json by npm run words.
 import { number } from '@messageformat/runtime'
 
-export const aNoteWasAddedToIt = "A note was added to it on another device."
+export const aNoteWasAddedToIt = "A note was added on another device."
 export const aShelfNeedsAName = "A shelf needs a name."
 export const aTagNeedsAName = "A tag needs a name."
 export const aTagWithThisNameAlready = "A tag with this name already exists."
@@ -16,7 +16,7 @@ export const itWasMovedToTheQueue = "It was moved to the queue on another device
 export const noFeedWasFoundAtThis = "No feed was found at this address."
 export const note = "Note"
 export const picture = "Picture"
-export const thePageOfThisItemWas = "The page of this item wasn’t stored."
+export const thePageOfThisItemWas = "This item’s page wasn’t stored."
 export const theTranscriptHasNoText = "The transcript has no text."
 export const theseArticlesAreTooLargeFor = "These articles are too large for one book."
 export const thisArticleHasNoNewerVersion = "This article has no newer version."
@@ -31,7 +31,7 @@ export const thisItemHasNoTranscript = "This item has no transcript."
 export const thisItemHasNotBeenProcessed = "This item hasn’t been processed yet."
 export const thisItemIsBeingProcessedTry = "This item is being processed. Try again in a moment."
 export const thisItemIsNotShared = "This item isn’t shared."
-export const thisKeyDoesNotGiveAccess = "This key doesn’t give access to pictures."
+export const thisKeyDoesNotGiveAccess = "This key doesn’t grant access to pictures."
 export const thisNoteDoesntExist = "This note doesn’t exist."
 export const thisPageDoesntExist = "This page doesn’t exist."
 export const thisPageIsNoLongerShared = "This page is no longer shared."

@@ -1,5 +1,5 @@
 // Compiled from en/service/rules.json by npm run words.
-export const anotherRunIsWorking = "The rules are already being applied. Wait until that ends, or stop it."
+export const anotherRunIsWorking = "Rules are already being applied. Wait for this to finish, or stop it."
 export const enterAWord = "Enter a word."
 export const itHasNoText = "The item has no text."
 export const theRuleDoesNothing = "The rule does nothing."

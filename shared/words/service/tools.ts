@@ -3,14 +3,14 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aBackupNeedsAnotherFile = "A backup can’t replace the library itself."
-export const aNotesFolderIsAvailableOnly = "A notes folder is available only on the computer that has the library."
+export const aNotesFolderIsAvailableOnly = "A notes folder is available only on the computer where the library is stored."
 export const anotherSyncIsWritingToFolder = (d: { readonly folder: string | number }): string => "Another sync is writing to " + d.folder + "."
 export const connectAKindleFirst = "Connect a Kindle first."
 export const enableTheWebhookFirst = "Turn on the webhook first."
 export const enterAnAddressThatStartsWith = "Enter an address that starts with http:// or https://."
 export const enterTheAddressOfAnE = "Enter the address of an e-reader, such as name@kindle.com."
 export const enterTheFullPathOfThe = "Enter the full path of the folder."
-export const fileHasForeignCommands = (d: { readonly file: string | number; readonly command: string | number }): string => "Another program added its own commands to " + d.file + " (" + d.command + "), so it isn’t used."
+export const fileHasForeignCommands = (d: { readonly file: string | number; readonly command: string | number }): string => "Another program added its own commands to " + d.file + " (" + d.command + "), so Lectern doesn’t use that file."
 export const fileIsDamagedObjects = (d: { readonly file: string | number; readonly count: number }): string => d.file + " is damaged: " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " stored page or file is", other: number("en", d.count, 0) + " stored pages or files are" }) + " incomplete."
 export const fileIsDamagedProblem = (d: { readonly file: string | number; readonly problem: string | number }): string => d.file + " is damaged: " + d.problem
 export const folderIsALink = (d: { readonly folder: string | number }): string => d.folder + " is a link."
@@ -25,8 +25,8 @@ export const restoringNeedsMegabytesMBOfFree = (d: { readonly megabytes: string 
 export const restoringWasInterrupted = "Restoring was interrupted."
 export const stopTheServiceThenRunRestore = (d: { readonly name: string | number }): string => "Stop the service, then run: restore " + d.name
 export const theAddressCantContainAPassword = "The address can’t contain a password. Messages are signed instead."
-export const theDiskHasTooLittleSpace = "The disk has too little space for a backup."
-export const theDiskHasTooLittleSpaceFor = "The disk has too little space for the daily backup."
+export const theDiskHasTooLittleSpace = "There isn’t enough disk space for a backup."
+export const theDiskHasTooLittleSpaceFor = "There isn’t enough disk space for the daily backup."
 export const theDiskIsFullFolder = (d: { readonly folder: string | number }): string => "The disk is full: " + d.folder
 export const theFolderCantBeWrittenTo = (d: { readonly folder: string | number }): string => "The folder can’t be written to: " + d.folder
 export const theFolderDoesntExistFolder = (d: { readonly folder: string | number }): string => "The folder doesn’t exist: " + d.folder
@@ -57,7 +57,7 @@ export const thisViewHasUnknownFilters = "This view has unknown filters."
 export const thisWebhookDoesntExist = "This webhook doesn’t exist."
 export const youCanConnectUpToMost = (d: { readonly most: string | number }): string => "You can connect up to " + d.most + " e-readers."
 export const youCanSendUpToMost = (d: { readonly most: string | number }): string => "You can send up to " + d.most + " emails a day."
-export const youCanSendUpToMostArticles = (d: { readonly most: string | number }): string => "You can send up to " + d.most + " articles one by one."
+export const youCanSendUpToMostArticles = (d: { readonly most: string | number }): string => "You can send up to " + d.most + " articles individually."
 export const youHaveReachedTheLimitOf = (d: { readonly most: string | number }): string => "You have reached the limit of " + d.most + " addresses. Revoke one first."
 export const youHaveReachedTheLimitOfMost = (d: { readonly most: string | number }): string => "You have reached the limit of " + d.most + " magazines. Stop one first."
 export const youHaveReachedTheLimitOfMostWebhooks = (d: { readonly most: string | number }): string => "You have reached the limit of " + d.most + " webhooks. Remove one first."

@@ -83,13 +83,13 @@ test('handles are added from earlier receivers and by typing, and are sent with 
 test('a handle that does not exist is named, and nothing is closed', async () => {
   host.answers.set('contentSent', () => facts)
   host.answers.set('contentSend', () => {
-    throw new RequestError('There’s no reader @zed here.', { status: 400, url: '', code: 'unknown_handle' })
+    throw new RequestError('No reader here has the public name @zed.', { status: 400, url: '', code: 'unknown_handle' })
   })
   show()
   await expect.poll(() => button('Send')).toBeDefined()
   write(field('input'), '@zed')
   flushSync(() => button('Send')?.click())
-  await expect.poll(text).toContain('There’s no reader @zed here.')
+  await expect.poll(text).toContain('No reader here has the public name @zed.')
   write(field('input'), 'not/a/handle')
   flushSync(() => button('Send')?.click())
   await expect.poll(text).toContain('“not/a/handle” isn’t a public name.')

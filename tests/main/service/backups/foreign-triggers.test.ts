@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const refusal = /^Another program added its own commands to \S.* \(\w+\), so it isn’t used\.$/
+const refusal = /^Another program added its own commands to \S.* \(\w+\), so Lectern doesn’t use that file\.$/
 
 /** Returns a library's file with foreign additions. */
 function changedBackup(sql: string): string {

@@ -25,7 +25,7 @@ describe('files of an email that are not opened are named in it', () => {
       mail(words(LONG), file('application/zip', 'a.zip'), file('text/calendar', 'b.ics')),
       'a.zip, b.ics',
     ],
-    ['without a name', mail(words(LONG), file('application/octet-stream', '')), 'a file without a name'],
+    ['without a name', mail(words(LONG), file('application/octet-stream', '')), 'an unnamed file'],
     ['as emails', mail(words(LONG), inner('Two')), 'an email'],
     [
       'with how many there are more',

@@ -406,7 +406,7 @@ describe('a clock that is off', () => {
   const differs = {
     code: 'clocks_differ',
     detail:
-      'The clocks of this service and Google differ by 3 hours, so signing in doesn’t work. The owner of this service must correct its clock.',
+      'This service’s clock differs from Google’s by 3 hours, so signing in doesn’t work. The owner of this service must correct its clock.',
   }
 
   test('on this machine, by hours, is what a person hears whose sign-in comes back too old', async () => {

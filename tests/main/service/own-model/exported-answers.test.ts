@@ -81,7 +81,7 @@ test('the Markdown of an item has its answers with their quotes, and no image of
   const zip = await openZip(await exported(library, 'markdown'))
   const name = zip.names.find((each) => each.startsWith('articles/')) ?? ''
   const text = Buffer.from((await zip.read(name)) ?? []).toString()
-  expect(text).toContain('## Answers of your model\n\n### How cold was the water?')
+  expect(text).toContain('## Answers from your model\n\n### How cold was the water?')
   expect(text).toContain('> [1] its water was cold')
   expect(text).not.toContain('pixel.png')
   expect(text).not.toContain('Never written')
@@ -100,7 +100,7 @@ test.each([
       .map(async (each) => Buffer.from((await zip.read(each)) ?? []).toString()),
   )
   const text = texts.find((each) => each.includes('How cold was the water?')) ?? ''
-  expect(text).toMatch(/<h2>Answers of your model<\/h2>[^]*<h3>How cold was the water\?<\/h3>/)
+  expect(text).toMatch(/<h2>Answers from your model<\/h2>[^]*<h3>How cold was the water\?<\/h3>/)
   expect(text).toMatch(/<blockquote>\s*<p>\[1\] its water was cold<\/p>\s*<\/blockquote>/)
   expect(text).not.toMatch(/pixel\.png|javascript:|<b>|Never written/)
 })

@@ -58,7 +58,7 @@ export function describeSending(where: string, options: () => Promise<Partial<Se
       const unknown = await ada.send(id, ['bob', '@nobody_here'])
       expect([unknown.status, unknown.body]).toEqual([
         400,
-        { detail: 'There’s no reader @nobody_here here.', code: 'unknown_handle', field: 'handles' },
+        { detail: 'No reader here has the public name @nobody_here.', code: 'unknown_handle', field: 'handles' },
       ])
       expect((await ada.send(id, ['bob', 'ada'])).body.code).toBe('own_handle')
       expect((await ada.send(id, ["x' or 1=1"])).body.code).toBe('unknown_handle')

@@ -62,7 +62,7 @@ test('runs one process while it is used, ends it when nothing was said for a whi
 })
 
 test('says why a voice refused, without starting another process', async () => {
-  await expect(moody().speak(saying('refuse'))).rejects.toThrow('The voice failed.')
+  await expect(moody().speak(saying('refuse'))).rejects.toThrow('The voice stopped working.')
 })
 
 test('fails a plan that its process dies of', async () => {

@@ -155,7 +155,7 @@ describe('a page that is shown', () => {
     const id = await save('/nothing-here')
     expect(await versionsOf(id)).toEqual([])
     const { status, body } = await library.call('GET', `/contents/${id}/page/`)
-    expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'The page of this item wasn’t stored.' })
+    expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'This item’s page wasn’t stored.' })
   })
 })
 
