@@ -13,7 +13,7 @@ export const saving: Journey = {
     await expect(row(page, title)).toBeVisible()
 
     await paste(page, `${site.origin}/missing`)
-    await expect(page.getByText('The site answered 404')).toBeVisible()
+    await expect(page.getByText('The site returned 404')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 
     await page.keyboard.press('ControlOrMeta+k')

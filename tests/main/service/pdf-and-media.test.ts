@@ -141,7 +141,7 @@ describe('a saved file', () => {
     const id = await save('/locked-away.pdf')
     const { body: content } = await ann.call('GET', `/contents/${id}/`)
     expect(content).toMatchObject({ content_type: 2, title: 'Locked away', processing_status: 1 })
-    expect(content.processing_error).toBe('This PDF is protected by a password.')
+    expect(content.processing_error).toBe('This PDF is password-protected.')
     expect((await ann.call('GET', `/contents/${id}/file/`)).body.size).toBe(lockedPdf().byteLength)
   })
 

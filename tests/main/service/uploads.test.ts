@@ -124,7 +124,7 @@ describe('an uploaded file', () => {
     await uploadFile(locked)
     expect(await content(await saved(locked, 'Tide tables.pdf'))).toMatchObject({
       title: 'Tide tables',
-      processing_error: 'This PDF is protected by a password.',
+      processing_error: 'This PDF is password-protected.',
     })
     for (const [bytes, reason] of [
       [Buffer.from('%PDF-1.7 and nothing'), 'This PDF is damaged and can’t be read.'],

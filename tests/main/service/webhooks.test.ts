@@ -122,7 +122,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await log(ann, id))[0].status).toBe(2)
     expect(told).toHaveLength(3)
     expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect((await log(ann, id))[0]).toMatchObject({ attempts: 3, answer: 500, error: 'The receiver answered 500.' })
+    expect((await log(ann, id))[0]).toMatchObject({ attempts: 3, answer: 500, error: 'The receiver returned 500.' })
     expect((await ann.call('GET', '/webhooks/')).body.webhooks[0]).toMatchObject({ failed_count: 1, is_on: true })
     answer = { status: 202 }
     expect((await ann.call('POST', `/webhooks/${id}/resend/`)).body).toEqual({ count: 1 })
@@ -138,10 +138,10 @@ describe('a webhook', () => {
       return (await log(ann, id))[0].error
     }
     answer = { status: 401 }
-    expect(await failing()).toBe('The receiver answered 401.')
+    expect(await failing()).toBe('The receiver returned 401.')
     answer = { status: 401, headers: { date: new Date(Date.now() - 3 * 3_600_000).toUTCString() } }
     expect(await failing()).toBe(
-      'The receiver answered 401. Its clock and this service’s clock differ by 3 hours, and old messages are rejected.',
+      'The receiver returned 401. Its clock and this service’s clock differ by 3 hours, and old messages are rejected.',
     )
     // The same reason, as a German call is answered.
     const german = { headers: { 'accept-language': 'de' } }
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     await ann.call('POST', `/webhooks/${id}/test/`)
     await expect.poll(async () => (await log(ann, id))[0].status).toBe(2)
     expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/hook']))
-    expect((await log(ann, id))[0].error).toBe('The receiver answered with a redirect, which Lectern doesn’t follow.')
+    expect((await log(ann, id))[0].error).toBe('The receiver returned a redirect, which Lectern doesn’t follow.')
   })
 
   test('reaches no private address that the operator did not allow', async () => {

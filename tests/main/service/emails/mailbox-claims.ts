@@ -115,7 +115,7 @@ export function describeMailbox(isWhole: boolean): void {
       expect(await refused({ fingerprint: null })).toEqual([
         422,
         'untrusted_certificate',
-        'The certificate of 127.0.0.1 couldn’t be verified.',
+        'The certificate for 127.0.0.1 couldn’t be verified.',
       ])
       expect((await add({ fingerprint: 'AA:BB' })).body.code).toBe('untrusted_certificate')
       expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 didn’t respond.'])

@@ -181,7 +181,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     expect(sizes[0]).toBeLessThan(1_000)
     expect(sizes[1]).toBeGreaterThan(lines * line.length)
     const note = found.map(({ bytes }) => Buffer.from(bytes ?? []).toString('utf8')).find((text) => text.length < 1_000)
-    expect(note).toMatch(/22 MB, more than Lectern can read\. It is still in your mailbox\.$/)
+    expect(note).toMatch(/22 MB, which is more than Lectern can read\. It is still in your mailbox\.$/)
   })
 
   describe('that is watched', () => {

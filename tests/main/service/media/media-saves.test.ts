@@ -140,7 +140,7 @@ describe('a video', () => {
       av_media_data: { video_config: { id, duration: 0 } },
       processing_status: 1,
       processing_error:
-        'Only the address of this video could be saved. The site answered 503: it isn’t available right now.',
+        'Only the address of this video could be saved. The site returned 503: it isn’t available right now.',
     })
     expect(web?.asked.filter((url) => url.includes('/oembed'))).toHaveLength(3)
     isUp = true
@@ -214,7 +214,7 @@ describe('a post', () => {
     const other = await open({ 'publish.twitter.com': json(embedding), 'x.com': html('<title>X</title>') })
     expect(await other.save(address)).toMatchObject({
       title: 'The lamp & I: #light Two lines of it',
-      processing_error: 'Its pictures couldn’t be fetched. They are on the original page.',
+      processing_error: 'The pictures couldn’t be fetched. You can find them on the original page.',
     })
   })
 

@@ -37,11 +37,11 @@ describe('The reason why a request failed', () => {
 
   it('names a site’s status and its meaning', () => {
     const of = (status: number) => sentenceFor(new OutboundError('http_error', 'http://a.example.com/', '', { status }))
-    expect(of(404)).toBe('The site answered 404: the page wasn’t found.')
-    expect(of(429)).toBe('The site answered 429: it asked us to slow down.')
-    expect(of(418)).toBe('The site answered 418: it didn’t send the page.')
-    expect(of(599)).toBe('The site answered 599: an error occurred.')
-    expect(of(302)).toMatch(/^The site answered 302: /)
+    expect(of(404)).toBe('The site returned 404: the page wasn’t found.')
+    expect(of(429)).toBe('The site returned 429: it asked us to slow down.')
+    expect(of(418)).toBe('The site returned 418: it didn’t send the page.')
+    expect(of(599)).toBe('The site returned 599: an error occurred.')
+    expect(of(302)).toMatch(/^The site returned 302: /)
   })
 
   it('says that a private address was not requested', () => {

@@ -190,7 +190,7 @@ const faults: readonly (readonly [string, ModelAnswers, object])[] = [
   [
     'ends without an end',
     (_, to) => (say(to, 'Half of it.'), to.end()),
-    { state: 'incomplete', answer: 'Half of it.', error: /ended before the answer did/ },
+    { state: 'incomplete', answer: 'Half of it.', error: /before the answer was complete/ },
   ],
   [
     'reaches its limit',
@@ -205,19 +205,19 @@ const faults: readonly (readonly [string, ModelAnswers, object])[] = [
   [
     'sends broken JSON',
     (_, to) => (say(to, 'Half of it.'), to.end('data: {"choices":[{"delta"\n\n')),
-    { state: 'incomplete', answer: 'Half of it.', error: /something other than an answer/ },
+    { state: 'incomplete', answer: 'Half of it.', error: /something other than a chat model/ },
   ],
   [
     'sends a web page',
     (_, to) => to.end('<!doctype html><p>Hello'),
-    { state: 'failed', answer: '', error: /something other than an answer/ },
+    { state: 'failed', answer: '', error: /something other than a chat model/ },
   ],
   [
     'sends plain text',
     (_, to) => to.end('Hello there.\nHow are you?\n'),
-    { state: 'failed', answer: '', error: /something other than an answer/ },
+    { state: 'failed', answer: '', error: /something other than a chat model/ },
   ],
-  ['sends nothing', (_, to) => to.end(), { state: 'failed', answer: '', error: /ended before the answer did/ }],
+  ['sends nothing', (_, to) => to.end(), { state: 'failed', answer: '', error: /before the answer was complete/ }],
   [
     'says nothing',
     (_, to) => (to.writeHead(200), finish(to)),
@@ -232,9 +232,9 @@ const faults: readonly (readonly [string, ModelAnswers, object])[] = [
   [
     'does not know the model',
     (_, to) => to.writeHead(404).end('{"error":{"message":"no such model"}}'),
-    { state: 'failed', error: /know the model/ },
+    { state: 'failed', error: /offer this model/ },
   ],
-  ['counts too many requests', (_, to) => to.writeHead(429).end(), { state: 'failed', error: /no more requests/ }],
+  ['counts too many requests', (_, to) => to.writeHead(429).end(), { state: 'failed', error: /more requests/ }],
   [
     'explains its refusal',
     (_, to) => to.writeHead(400).end('{"error":{"message":"context too long"}}'),

@@ -78,7 +78,7 @@ describe('a server that', () => {
       'has no voices at this address, or doesn’t offer this model or voice.',
       1,
     ],
-    ['is always broken', (to) => to.writeHead(500).end('Oh'), 'answered 500.', 3],
+    ['is always broken', (to) => to.writeHead(500).end('Oh'), 'returned 500.', 3],
     [
       'sends its visitors on',
       (to) => to.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
