@@ -1,5 +1,5 @@
 // Compiled from en/messages.json by npm run words.
-export const accountDisabled = "This account is disabled. Contact the owner of this library."
+export const accountDisabled = "This account is disabled. Contact the owner of this service."
 export const accountMissing = "That account does not exist. Please try a different method."
 export const appleFailed = "Sorry, sign in with Apple failed. Please try a different method."
 export const archived = "Article archived"

@@ -65,7 +65,7 @@ test('several items are told together, and one that two rules announce counts on
   await pass()
   expect(told).toEqual([
     {
-      title: '4 new items that your rules announce',
+      title: '4 new items matching your rules',
       body: 'Item 4\nItem 3\nItem 2\nand 1 more',
       contentId: null,
     },

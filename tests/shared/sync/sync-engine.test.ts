@@ -230,7 +230,7 @@ describe('failures', () => {
       expect(device.take('feed').length).toBeLessThan(12)
       expect((await device.host.status()).sync).toMatchObject({
         activity: 'failed',
-        error: 'The library service repeats the same page',
+        error: 'The Lectern service repeated the same page',
       })
       device.answer = (_request, next) => next()
       await device.clock.advance(MINUTE)
