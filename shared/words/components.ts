@@ -13,7 +13,7 @@ export const safeYouCanTryAgain = (d: { readonly safe: string | number }): strin
 export const theLibraryDidntAcceptThisDevices = "The service didn’t accept this device’s sign-in. Articles stored here are still available."
 export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The service refused the request. " + d.safe
 export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The service reported an error. " + d.safe
-export const theLibrarysDiskIsFull = "The library’s disk is full. Your stored data is safe."
+export const theLibrarysDiskIsFull = "The disk that stores your library is full. Your stored data is safe."
 export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The response couldn’t be read. " + d.safe
 export const trying = "Trying…"
 export const tryingAgainInLeftS = (d: { readonly left: string | number }): string => "Trying again in " + d.left + " s."

@@ -247,7 +247,7 @@ export const theFileCouldNotBeRead = "The file couldn’t be read. Try again in 
 export const theFontForName = (d: { readonly name: string | number }): string => "the font for " + d.name
 export const theKeyboardShortcutsFromTheFile = "The file’s keyboard shortcuts are now in use."
 export const theLastSyncDidNotFinish = "The last sync didn’t finish."
-export const theLibrarysDiskIsFull = "The Lectern service’s disk is full. The export will continue when space is available."
+export const theLibrarysDiskIsFull = "The disk that stores your library is full. The export will continue when space is available."
 export const theNewestCount = (d: { readonly count: string | number }): string => "The newest " + d.count
 export const theNewsletterAddress = "the newsletter address"
 export const theSchemaOfTheOfflineQueue = "The format in which this device stores the queue."

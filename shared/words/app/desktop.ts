@@ -41,7 +41,7 @@ export const lecternDidntUpdateTheseNotes = "Lectern didn’t update these notes
 export const lecternDoesNotOpenAtLogin = "Lectern doesn’t open at login"
 export const lecternKeepsRunningThereAfterYou = "Lectern keeps running in the background after you close its last window."
 export const lecternOpensAtLogin = "Lectern opens at login"
-export const lecternRestartsAndAsksYouTo = "Lectern restarts and asks you to sign in there."
+export const lecternRestartsAndAsksYouTo = "Lectern will restart and ask you to sign in there."
 export const lecternVersionCouldNotBeDownloaded = (d: { readonly version: string | number }): string => "Lectern " + d.version + " couldn’t be downloaded"
 export const lecternVersionIsAvailable = (d: { readonly version: string | number }): string => "Lectern " + d.version + " is available"
 export const lecternVersionIsBeingDownloaded = (d: { readonly version: string | number }): string => "Downloading Lectern " + d.version

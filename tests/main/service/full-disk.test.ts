@@ -32,7 +32,7 @@ test('a full disk is reported as such, and any other unexpected error without in
   const reply = errorReply(fullDisk(), quiet)
   expect([reply.status, await reply.json()]).toEqual([
     507,
-    { detail: 'The library’s disk is full.', code: 'storage_full' },
+    { detail: 'The disk that stores your library is full.', code: 'storage_full' },
   ])
   const other = errorReply(new Error('at /home/ann/library.db'), quiet)
   expect([other.status, JSON.stringify(await other.json())]).toEqual([500, expect.not.stringContaining('ann')])

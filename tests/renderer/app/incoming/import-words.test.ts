@@ -19,7 +19,7 @@ const taking: ImportStatus = {
 test('an import says how far it is, and that a full disk stops it', () => {
   expect(howFar(taking)).toBe('1,100 of 1,204 imported. You can close this window. The import will continue.')
   expect(howFar({ ...taking, lacks_space: true })).toBe(
-    'The library’s disk is full. The import will continue when space is available.',
+    'The disk that stores your library is full. The import will continue when space is available.',
   )
 })
 
