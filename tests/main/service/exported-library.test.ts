@@ -155,7 +155,7 @@ test('web pages show the text, the highlights and the source, and nothing of the
   const page = [...files].find(([name]) => name.startsWith('articles/'))?.[1] ?? ''
   expect(page).toContain('<h1 dir="auto">&lt;b&gt;Mill&lt;/b&gt;</h1>')
   expect(page).toContain('<p>The old mill stands by the river, where people wait for their flour.</p>')
-  expect(page).toContain('<blockquote>by the river</blockquote><p>=1+1</p>')
+  expect(page).toContain('<blockquote dir="auto">by the river</blockquote><p class="note" dir="auto">=1+1</p>')
   expect(page).toContain('href="http://127.0.0.1/mill"')
 })
 
