@@ -45,7 +45,11 @@ test.each([
   [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The service refused the request. Your stored data is safe.'],
   [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The response couldn’t be read. Your stored data is safe.'],
   [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'Your stored data is safe. You can try again.'],
-  [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The disk that stores your library is full. Your stored data is safe.'],
+  [
+    { kind: 'full', status: 507 },
+    'Couldn’t load Tags.',
+    'The disk that stores your library is full. Your stored data is safe.',
+  ],
   [
     { kind: 'offline', status: 0 },
     'You’re offline, and this view isn’t stored on this device yet.',
