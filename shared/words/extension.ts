@@ -61,7 +61,7 @@ export const openInLectern = "Open in Lectern"
 export const openLectern = "Open Lectern"
 export const openYourLibrary = "Open your library"
 export const opening = "Opening…"
-export const orSendThisAddressToThe = [['', "Or "], ['button', "send this address to the Lectern app"], ['', " on this computer."]] as RichText
+export const orSendThisAddressToThe = [['', "Or "], ['button', "send this page’s address to the Lectern app"], ['', " on your computer."]] as RichText
 export const orUseTheLecternAppOn = "Or use the Lectern app on this computer. It doesn’t need a service."
 export const originDoesntRespondIsTheService = (d: { readonly origin: string | number }): string => d.origin + " isn’t responding. Is the service running, and is the address correct?"
 export const originDoesntRespondOrItsCertificate = (d: { readonly origin: string | number }): string => d.origin + " isn’t responding, or its certificate isn’t trusted. Open the address in a tab. If the browser warns you about the certificate, accept it there, then try again."
@@ -139,7 +139,7 @@ export const whenYouPressTheButton = "When you press the button, the page you se
 export const withoutAccessToHost = (d: { readonly host: string | number }): string => "Without access to " + d.host + ", highlights appear there only when you press the button."
 export const withoutAccessToHostNewSavesAppear = (d: { readonly host: string | number }): string => "Without access to " + d.host + ", new saves take longer to appear there."
 export const withoutTheAddressesOfYourTabs = "Without your tabs’ addresses, Lectern can’t mark saved pages."
-export const withoutTheAddressesOfYourTabsLectern = "Without your tabs’ addresses, Lectern can’t save them all."
+export const withoutTheAddressesOfYourTabsLectern = "Lectern can’t save your tabs without access to their addresses."
 export const wordsThatYouTypeAfterLec = "Words that you type after “lec” in the address bar are sent to your library to search it."
 export const youAreSignedOut = "You are signed out. Pages that you save will wait here and be sent when you sign in."
 export const yourLibrary = "Your library"

@@ -17,7 +17,7 @@ export const copyFeedAddress = "Copy feed address"
 export const countInvitations = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " invitation", other: number("en", d.count, 0) + " invitations" })
 export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const countItemsByHandle = (d: { readonly count: number; readonly handle: string | number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + ", by @" + d.handle
-export const createAPageWithThisShelf = "Create a page and a feed for this shelf that anyone with the link can open. Your progress, tags and notes on articles are never shown."
+export const createAPageWithThisShelf = "Create a page and a feed for this shelf. Anyone with the link can open them. Your progress, tags and notes on articles are never shown."
 export const decline = "Decline"
 export const declineAndMute = "Decline and mute"
 export const declined = "Declined"

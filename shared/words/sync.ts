@@ -37,7 +37,7 @@ export const storeFull = "This device’s storage is full. Stored articles are s
 export const storeLost = "The browser closed the local database."
 export const storeNewer = "The stored data was written by a newer version of Lectern. Update Lectern."
 export const storeRebuilt = "The stored data was rebuilt in the meantime."
-export const storeRefused = "This browser can’t store articles. The window is private, or storage is blocked for this site."
+export const storeRefused = "This browser can’t store articles. You may be in a private window, or storage may be blocked for this site."
 export const unexpected = "The response has an unexpected format"
 export const unexpectedPlace = (d: { readonly place: string | number }): string => "The response has an unexpected format (" + d.place + ")"
 export const unreadable = "The response couldn’t be read"

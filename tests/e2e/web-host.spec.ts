@@ -268,7 +268,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is re
       }
       return hostPage.connect()
     })
-    expect(refused).toContain('The window is private, or storage is blocked')
+    expect(refused).toContain('You may be in a private window, or storage may be blocked')
   })
 })
 

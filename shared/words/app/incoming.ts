@@ -35,8 +35,8 @@ export const dropTheLinkToSaveIt = "Drop the link to save it"
 export const dropToSaveToLectern = "Drop to save to Lectern"
 export const duplicateRows = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " row is a duplicate and will be merged.", other: number("en", d.count, 0) + " rows are duplicates and will be merged." })
 export const fetchPages = "Fetch pages"
-export const fieldsAndMoreHaveNoPlace = (d: { readonly fields: string | number; readonly more: string | number }): string => "These fields can’t be imported: " + d.fields + " and " + d.more + " more."
-export const fieldsHaveNoPlace = (d: { readonly fields: string | number }): string => "These fields can’t be imported: " + d.fields + "."
+export const fieldsAndMoreHaveNoPlace = (d: { readonly fields: string | number; readonly more: string | number }): string => "Not imported: " + d.fields + " and " + d.more + " more."
+export const fieldsHaveNoPlace = (d: { readonly fields: string | number }): string => "Not imported: " + d.fields + "."
 export const findAnythingByTypingThreeLetters = "Find anything by typing three letters"
 export const foldersAs = (d: { readonly of: string }): string => '' + select(d.of, { shelves: "shelves", tags: "tags", other: "nothing" })
 export const foldersBecome = "Folders and lists become"

@@ -112,7 +112,7 @@ export const theRunsOfRules = "the runs"
 export const then = "Then"
 export const thereAreNoShelvesYet = "No shelves yet"
 export const thisBrowserHasNoNotifications = "This browser doesn’t support notifications. They are shown inside Lectern instead."
-export const thisRuleCantBeRead = "This version can’t read this rule, so the rule isn’t applied."
+export const thisRuleCantBeRead = "This version of Lectern can’t read this rule, so it isn’t applied."
 export const titleHas = (d: { readonly value: string | number }): RichText => [['', "the title contains "], ['v', '' + d.value]]
 export const titleHasNot = (d: { readonly value: string | number }): RichText => [['', "the title doesn’t contain "], ['v', '' + d.value]]
 export const undo = "Undo"

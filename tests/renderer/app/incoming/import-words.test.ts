@@ -26,7 +26,7 @@ test('an import says how far it is, and that a full disk stops it', () => {
 test('an import shows what is joined, and which fields cannot be stored here', () => {
   const ready = { ...taking, phase: 'ready' as const, counts: { items: 3, repeated: 2, refused: 1 } }
   expect(whatIsLeft({ ...ready, fields_left: ['cover', 'rating'] })).toBe(
-    '2 rows are duplicates and will be merged. 1 row can’t be imported. These fields can’t be imported: cover, rating.',
+    '2 rows are duplicates and will be merged. 1 row can’t be imported. Not imported: cover, rating.',
   )
   const many = Array.from({ length: 15 }, (_, at) => `f${at}`)
   expect(whatIsLeft({ ...ready, counts: { items: 3 }, fields_left: many })).toMatch(/f0, .*f11 and 3 more\.$/)
