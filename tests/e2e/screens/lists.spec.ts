@@ -192,7 +192,7 @@ test('a row’s menu opens by right click and by keyboard, and returns the focus
         - link "An argument for unfinished gardens":
           - /url: /reader?id=1007
         - paragraph:
-          - text: /answered with an error/
+          - text: /^The site returned 503/
           - button "Retry"
         - paragraph: /The Orchard Diary, Sigrid Holm/
       - gridcell "Actions":
