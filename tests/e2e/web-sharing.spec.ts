@@ -67,7 +67,7 @@ test('anyone with the link reads a shared item without an account, with highligh
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const url = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(url).toMatch(new RegExp(`^${service.origin}/p/[\\w-]{22}$`))
-  await expect(dialog.getByText('This library can be reached from this computer only')).toBeVisible()
+  await expect(dialog.getByText('The Lectern service can be reached only from this computer')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
   const visitor = await stranger(browser)

@@ -67,7 +67,7 @@ test('handles are added from earlier receivers and by typing, and are sent with 
   write(field('input'), `${field<HTMLInputElement>('input').value} Carl_9`)
   write(field('textarea'), ' For both of you ')
   flushSync(() => button('Send')?.click())
-  await expect.poll(text).toContain('Sending needs a connection.')
+  await expect.poll(text).toContain('You need a connection to send this.')
   expect([onClose.mock.calls.length, field<HTMLTextAreaElement>('textarea').value]).toEqual([0, ' For both of you '])
   flushSync(() => button('Send')?.click())
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
