@@ -27,7 +27,7 @@ test('a backup is made in the settings, replaces the library, and the replaced l
     await expect(page.getByText('Your queue is empty.')).toBeVisible()
     await openBackups()
     await page.getByRole('button', { name: 'Back up now' }).click()
-    await expect(page.getByText(/^Daily · .* · 0 articles and 0 highlights · Checked$/)).toBeVisible()
+    await expect(page.getByText(/^Daily\s· .*\s· 0 articles and 0 highlights\s· Checked$/)).toBeVisible()
   })
 
   await test.step('restoring says what is replaced, and leads to the library of the backup', async () => {
@@ -48,7 +48,7 @@ test('a backup is made in the settings, replaces the library, and the replaced l
 
   await test.step('the replaced library is restored, even for a reader who leaves the page in the meantime', async () => {
     await openBackups()
-    await expect(page.getByText(/^Replaced library · .* · 1 article and 0 highlights$/)).toBeVisible()
+    await expect(page.getByText(/^Replaced library\s· .*\s· 1 article and 0 highlights$/)).toBeVisible()
     await restore.first().click()
     await replace.click()
     await open('go.queue')

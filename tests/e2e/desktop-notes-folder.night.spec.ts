@@ -22,7 +22,7 @@ test('a folder of notes is chosen in the settings, fills by itself, takes a temp
   await expect(page.getByText('None yet')).toBeVisible()
   await page.getByRole('button', { name: 'Choose a folder' }).click()
   await expect(page.getByText(vault)).toBeVisible()
-  await expect(page.getByText(/ · 1 note, \d+ written$/)).toBeVisible()
+  await expect(page.getByText(/\s· 1 note, \d+ written$/)).toBeVisible()
   expect(notes()).toHaveLength(1)
 
   await page.getByLabel('Text between Lectern’s markers').fill('Seen on {{site}}: {{title}}')
