@@ -12,7 +12,7 @@ async function begin({ call }: Person, email = after) {
   const reply = await call('POST', '/profile/email/', { email })
   await people.service.idle()
   const text = people.emails.findLast(({ to, subject }) => to === email && subject.startsWith('Confirm'))?.text ?? ''
-  return { ...reply, token: reply.body.session_token as string, code: /account: (\d{6})/.exec(text)?.[1] ?? '' }
+  return { ...reply, token: reply.body.session_token as string, code: /settings: (\d{6})/.exec(text)?.[1] ?? '' }
 }
 
 const finish = ({ call }: Person, session_token: string, code: string) =>
