@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import * as t from '#shared/words/shell.ts'
 import styles from './bad-entries.module.css'
+import line from './recently-deleted.module.css'
 import { isFiltered, withoutFilters } from '../../paths/index.ts'
 import { closeNote, useDialog } from '../../dialogs/index.ts'
 import {
@@ -72,8 +73,12 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
       <Suspense fallback={null}>
         {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
         {kind === 'inbox' ? <AskedToConfirm /> : null}
-        {kind === 'archive' ? <RecentlyDeleted /> : null}
       </Suspense>
+      {kind === 'archive' ? (
+        <Suspense fallback={<LinePlace />}>
+          <RecentlyDeleted />
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         <NewRows key={place} ids={view.ids} />
       </Suspense>
@@ -111,3 +116,10 @@ function FollowedSources(): null {
   }, [value])
   return null
 }
+
+/** Holds the place of the line above the archive until its code is loaded, so that no row moves. */
+const LinePlace = (): ReactNode => (
+  <p className={line.line} aria-hidden>
+    <span className={line.link}>{'\u00a0'}</span>
+  </p>
+)
