@@ -10,7 +10,7 @@ import { packCursor, rankAndId, unpackCursor } from '../../calls/cursors.ts'
 import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Database } from '../../database/database.ts'
-import { constant, isAddress, listed, ownAtAddresses } from '../../database/dialect/both-dialects.ts'
+import { constant, listed, ownAtAddresses } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import { ContentIds } from '../entries/content-ids.ts'
@@ -185,29 +185,32 @@ export class SharedShelves {
 
   /** Returns the items as a member sees them, each with the member's own copy, which is found by its address. */
   async #seen(account: number, rows: readonly ItemRow[]) {
-    const seen = rows.map(seenItem)
-    const identities = seen.map(({ url }, at) => {
-      const stored = rows[at]?.identity_url
-      return url === null || url === stored ? url : identityUrl(url)
+    const seen = rows.map((row) => {
+      const item = seenItem(row)
+      return {
+        row,
+        item,
+        identity: item.url === null || item.url === row.identity_url ? item.url : identityUrl(item.url),
+      }
     })
-    const addresses = listed(identities.filter((one) => one !== null))
+    const addresses = listed(seen.flatMap(({ identity }) => identity ?? []))
     const found = await this.#parts.database.look(account, (tx) => this.#statements.copies.all(tx, { addresses }))
     const copies = new Map(found.map((one) => [one.identity_url, one]))
-    return rows.map((row, at) => {
-      const one = copies.get(identities[at] ?? '')
-      const own = one === undefined ? null : { content_id: one.content_id, is_read: (one.flags & READ) !== 0 }
-      return seenByMember(row, seen[at] ?? seenItem(row), account, own)
+    return seen.map(({ row, item, identity }) => {
+      const copy = copies.get(identity ?? '')
+      const own = copy === undefined ? null : { content_id: copy.content_id, is_read: (copy.flags & READ) !== 0 }
+      return seenByMember(row, item, account, own)
     })
   }
 
   /** Returns the highlights of the owner and of members who show them. Notes only of those who show notes, too. */
   async #quotes(access: Access, row: ItemRow) {
     const address = addressOnWeb(row.url)
+    const addresses = listed(address === null ? [] : [identityUrl(address)])
     const quotes: { readonly handle: string | null; readonly text: string; readonly note: string | null }[] = []
     for (const { account, handle, withNotes } of await this.#parts.memberships.showing(access)) {
       const annotations = await this.#parts.database.look(account, async (tx) => {
-        const own =
-          address === null ? undefined : await this.#statements.own.get(tx, { identity: identityUrl(address) })
+        const [own] = await this.#statements.copies.all(tx, { addresses })
         const id = account === access.owner ? row.id : own?.content_id
         return id === undefined ? [] : (await this.#reader.content(tx, id)).my_annotations
       })
@@ -260,6 +263,7 @@ function statementsOf(database: Database) {
         .where('content.id', '=', p.id)
         .where('library_state', '<>', constant(3)),
     ),
+    /** The reader's own copies at addresses. */
     copies: database.statement((p: { account: number; addresses: string }) =>
       kysely
         .selectFrom('content_address')
@@ -270,19 +274,6 @@ function statementsOf(database: Database) {
         )
         .select(['content_address.identity_url', 'entry.content_id', 'flags'])
         .where(ownAtAddresses(['content_address.account_id', 'content_address.identity_url'], p.account, p.addresses))
-        .where('library_state', 'in', [constant(1), constant(2)]),
-    ),
-    own: database.statement((p: { account: number; identity: string }) =>
-      kysely
-        .selectFrom('content_address')
-        .innerJoin('entry', (join) =>
-          join
-            .onRef('entry.account_id', '=', 'content_address.account_id')
-            .onRef('entry.content_id', '=', 'content_address.content_id'),
-        )
-        .select('entry.content_id')
-        .where('content_address.account_id', '=', p.account)
-        .where(isAddress('content_address.identity_url', p.identity))
         .where('library_state', 'in', [constant(1), constant(2)]),
     ),
     place: database.statement((p: Id & { shelf: number }) =>
