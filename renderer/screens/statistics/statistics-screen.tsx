@@ -68,7 +68,7 @@ export function StatisticsScreen(): ReactNode {
     )
   }
   const recent = year === thisYear ? lastDays(days, DAYS, today) : []
-  // Where short names are whole words, as in Arabic, they would overlap.
+  // In some languages, such as Arabic, short names are whole words, which would overlap.
   const isLong = recent.some(({ day }) => dateText(noonOf(day), 'shortWeekday').length > LONGEST_WEEKDAY)
   const weekdays = isLong ? 'weekdayLetter' : 'shortWeekday'
   const week = recent.slice(-7).reduce((sum, day) => sum + day.seconds, 0)
