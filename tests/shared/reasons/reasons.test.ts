@@ -4,6 +4,7 @@ import { isUnfetched, type Reason } from '#shared/reasons/reason.ts'
 import type { FactKind } from '#shared/reasons/saying.ts'
 import { explain, sentenceOf } from '#shared/reasons/sentences.ts'
 import { sentenceOfStored, stored, storedElsewhere, storedReason } from '#shared/reasons/stored.ts'
+import storedCodes from './stored-codes.json' with { type: 'json' }
 
 const sampleOf = (kind: FactKind): unknown =>
   kind === 'number' ? 404 : kind === 'text' ? 'example.org' : kind === 'reason' ? reason('nothing_told') : kind[0]
@@ -29,6 +30,11 @@ test.each(all.filter((code) => Object.keys(codes[code].facts).length > 0))(
     expect(sentenceOf({ code, facts: {} })).toBeNull()
   },
 )
+
+test('codes that libraries may have stored keep their names and facts', () => {
+  const facts = Object.fromEntries(all.map((code) => [code, codes[code].facts]))
+  expect(facts, 'add a new code to stored-codes.json, and change none that is there').toEqual(storedCodes)
+})
 
 test('a reason within a reason is a sentence within its sentence', () => {
   const silence = reason('site_answered', { status: 503 })
